@@ -70,6 +70,7 @@ export const wings = {
     "sponsorships",
     "transfers",
     "transfer-inbox",
+    "accounts",
   ],
   calendar: ["visits", "check-in", "tasks", "ical"],
   office: ["messages", "notifications", "reports", "today", "audit", "sync", "system", "help"],

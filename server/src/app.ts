@@ -45,6 +45,7 @@ import { surplusRoutes } from "#src/features/payments/surplus/routes";
 import { webhookEventRoutes } from "#src/features/payments/webhooks/events/routes";
 import { webhookRoutes } from "#src/features/payments/webhooks/routes";
 import { birthRoutes } from "#src/features/selling/births/routes";
+import { accountRoutes } from "#src/features/selling/accounts/routes";
 import { cancellationRoutes } from "#src/features/selling/cancellations/routes";
 import { choiceRoutes } from "#src/features/selling/choices/routes";
 import { deliveryRoutes } from "#src/features/selling/delivery/routes";
@@ -183,6 +184,7 @@ export async function buildApp(
     offerRoutes,
     waitlistRoutes,
     sponsorshipRoutes,
+    accountRoutes,
     lostReceiptRoutes,
     consentRoutes,
     contactCheckRoutes,

@@ -143,6 +143,8 @@ export const SaleDetail = Strict({
   choosing: Nullable(Type.Integer()),
   estimated: Type.Boolean(),
   /** Money that belongs to no debt of it, and what went back to the buyer. */
+  /** On its customer's account: until when it is to be paid. */
+  account: Nullable(Strict({ dueWords: Type.String(), overdue: Type.Boolean() })),
   surplus: Amount,
   givenBack: Amount,
   /** What is still missing of the sale's price. */
@@ -184,6 +186,8 @@ export const SaleDetail = Strict({
     /** Why it can't be delivered now, or what to know first. */
     deliverWhy: Nullable(Type.String()),
     credit: Type.Boolean(),
+    /** Leave what is missing on its customer's account, within their limit. */
+    leaveOnAccount: Type.Boolean(),
     /** What a cancellation means: nothing paid, a deposit, or all of it. */
     cancel: Nullable(OneOf("unpaid", "deposit", "paid")),
     /** Whether the deposit may be kept, as its buyer was told. */

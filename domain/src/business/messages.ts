@@ -21,6 +21,7 @@ export const messageKinds = {
   sponsorship_due: "Padrinazgo del mes",
   date_cancelled: "Fecha cancelada",
   hold_lost: "Apartado liberado",
+  account_reminder: "Recordatorio de cuenta",
   contact_code: "Código de confirmación",
 } as const satisfies Record<string, string>;
 export type MessageKind = keyof typeof messageKinds;
@@ -354,6 +355,28 @@ export const sponsorshipDueMessage = (s: {
     { label: "Cantidad", value: spoken(s.amount) },
   ],
   link: { path: `/cobro?c=${s.id}`, words: "Dar mi padrinazgo" },
+});
+
+/** What is overdue of a customer's account, with the link of their statement. */
+export const accountReminderMessage = (a: {
+  business: string;
+  overdue: Centavos;
+  total: Centavos;
+  /** The public id of the statement's link. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Tu cuenta con ${a.business}`),
+  business: oneLine(a.business),
+  says: [
+    "Te recordamos que tu cuenta tiene pagos vencidos. Si ya pagaste, no hagas caso; si no puedes pagar todo, contéstanos y vemos cómo.",
+    ...demoNote(a.demo),
+  ],
+  facts: [
+    { label: "Vencido", value: spoken(a.overdue) },
+    ...(a.total > a.overdue ? [{ label: "Debes en total", value: spoken(a.total) }] : []),
+  ],
+  link: { path: `/cobro?cuenta=${a.id}`, words: "Ver mi cuenta y pagar" },
 });
 
 /** What the seller answered to an offer; `ends`: until when a figure stands. */

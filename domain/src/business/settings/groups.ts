@@ -109,6 +109,15 @@ const sales = {
     max: 120,
     hint: "Para los apartados de hoy en adelante.",
   },
+  accountReminderDays: {
+    kind: "count",
+    label: "Recordar una cuenta vencida cada",
+    unit: ["día", "días"],
+    fallback: 7,
+    min: 1,
+    max: 60,
+    hint: "Por correo, y sólo a quien dio permiso. Nunca más seguido que esto.",
+  },
   weightTolerance: {
     kind: "share",
     label: "Diferencia de peso acordada",

@@ -14,6 +14,8 @@ export interface Rules {
   balanceDays: number;
   /** The business takes transfers to its own account. Which one, only who has a charge to pay is told. */
   directTransfer: boolean;
+  /** The fewest days between two reminders of an overdue account. */
+  accountReminderDays: number;
 }
 
 /** The rules in the units of the code: milliseconds and centavos. */
@@ -58,6 +60,7 @@ export function toRules(sales: GroupValues<"sales">, methods: GroupValues<"metho
     lateMoney: sales.lateMoney as Rules["lateMoney"],
     balanceDays: sales.balanceDays,
     directTransfer: methods.ownClabe !== "",
+    accountReminderDays: sales.accountReminderDays,
   };
 }
 

@@ -1,5 +1,28 @@
 /** Generated from the migrated database: npx vitest run server/src/platform/database/tables.test.ts --update */
 export interface DatabaseColumns {
+  account_link: {
+    id: ["uuid", "required"];
+    public_id: ["text", "required"];
+    customer_id: ["uuid", "required"];
+    created_by: ["uuid", "nullable"];
+    created_at: ["timestamp with time zone", "required"];
+    retired_at: ["timestamp with time zone", "nullable"];
+  };
+  account_payment: {
+    id: ["uuid", "required"];
+    public_id: ["text", "required"];
+    customer_id: ["uuid", "required"];
+    method: ["text", "required"];
+    amount: ["bigint", "required"];
+    idempotency_key: ["text", "required"];
+    tracking_key: ["text", "nullable"];
+    taken_by: ["uuid", "required"];
+    at: ["timestamp with time zone", "required"];
+  };
+  account_payment_part: {
+    attempt_id: ["uuid", "required"];
+    payment_id: ["uuid", "required"];
+  };
   account_sum: {
     account: ["text", "required"];
     amount: ["bigint", "required"];
@@ -264,6 +287,7 @@ export interface DatabaseColumns {
     plan_id: ["uuid", "nullable"];
     part: ["smallint", "nullable"];
     part_method: ["text", "nullable"];
+    credit_due: ["date", "nullable"];
   };
   charge_adjustment: {
     id: ["uuid", "required"];
@@ -377,6 +401,8 @@ export interface DatabaseColumns {
     version: ["integer", "default"];
     merged_into: ["uuid", "nullable"];
     made_hash: ["text", "nullable"];
+    credit_limit: ["bigint", "nullable"];
+    credit_days: ["integer", "nullable"];
   };
   folio_counter: {
     series: ["text", "required"];

@@ -549,6 +549,9 @@ export interface Tables {
     made_hash: MaybeText;
     merged_into: MaybeText;
     version: ColumnType<number, number | undefined, number>;
+    /** What the customer may owe, and the days to pay each purchase. Both, or no credit. */
+    credit_limit: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
+    credit_days: ColumnType<number | null, number | null | undefined, number | null>;
   };
   sale_line: {
     id: string;
@@ -730,6 +733,8 @@ export interface Tables {
     /** Of a sponsorship: which, and the first day of its month. */
     sponsorship_id: MaybeText;
     for_month: MaybeDay;
+    /** On its customer's account: the last day to pay it. */
+    credit_due: MaybeDay;
     /** Of a part of a divided debt: its plan, its number, and how it is meant to be paid. */
     plan_id: MaybeText;
     part: ColumnType<number | null, number | null | undefined, number | null>;
@@ -1108,6 +1113,27 @@ export interface Tables {
     added_at: At;
     decided_by: MaybeText;
     decided_at: MaybeAt;
+  };
+  /** One payment of several charges of an account, each of which is an attempt. */
+  account_payment: {
+    id: string;
+    public_id: string;
+    customer_id: string;
+    method: StaffMethod;
+    amount: Centavos;
+    idempotency_key: string;
+    tracking_key: MaybeText;
+    taken_by: string;
+    at: At;
+  };
+  account_payment_part: { attempt_id: string; payment_id: string };
+  account_link: {
+    id: string;
+    public_id: string;
+    customer_id: string;
+    created_by: MaybeText;
+    created_at: At;
+    retired_at: MaybeAt;
   };
   message: {
     id: string;

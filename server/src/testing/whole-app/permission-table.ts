@@ -52,6 +52,11 @@ waitlist.see       y     y       y       -     -    -    -          -    -
 waitlist.remove    y     y       -       -     -    -    -          -    -
 sponsorship.renew  y     y       y       -     -    -    -          -    -
 sale.credit        y     y       -       -     -    -    -          -    -
+credit.grant       y     y       -       -     -    -    -          -    -
+account.see        y     y       y       -     -    -    y          -    -
+account.collect    y     y       y       -     -    -    -          -    -
+account.share      y     y       y       -     -    -    -          -    -
+account.export     y     y       -       -     -    -    y          -    -
 sale.cancel        y     y       own     -     -    own  -          -    -
 sale.return        y     y       -       -     -    -    -          -    -
 receipt.relink     y     y       y       -     -    -    -          -    -

@@ -67,6 +67,8 @@ export async function joinCustomers(
       notes: [kept.notes, other.notes].filter(Boolean).join("\n").slice(0, LONGEST_NOTES),
       // A block of either customer stays.
       blocked_reason: kept.blocked_reason ?? other.blocked_reason,
+      credit_limit: kept.credit_limit ?? other.credit_limit,
+      credit_days: kept.credit_limit === null ? other.credit_days : kept.credit_days,
       updated_at: at,
       version: e("version", "+", 1),
     }))

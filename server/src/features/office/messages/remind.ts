@@ -10,6 +10,7 @@ import { isFirstOfPlan, lockCharge, withoutDeadline } from "#src/features/paymen
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
+import { remindAccounts } from "./remind-accounts";
 
 /**
  * Queues reminders of unpaid vouchers and balances before they end, each once; a balance with a new date once more.
@@ -17,6 +18,7 @@ import type { Deps } from "#src/platform/deps";
 export async function remind(deps: Deps): Promise<void> {
   await remindVouchers(deps);
   await remindBalances(deps);
+  await remindAccounts(deps);
 }
 
 /** A reminder that would be due at night is sent the evening before. */
@@ -69,6 +71,8 @@ async function remindBalances(deps: Deps): Promise<void> {
     .where("c.state", "in", [...payableChargeStates])
     .where("c.due_at", "<=", sqlInstant(plus(now, before + NIGHT)))
     .where("c.due_at", ">", sqlInstant(plus(now, last)))
+    // An account has a reminder of its own, with its own consent.
+    .where("c.credit_due", "is", null)
     .where((e) =>
       e.not(
         e.exists(

@@ -1,5 +1,5 @@
 import type { Centavos } from "@corral/domain/kernel/money";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { type Day, type Instant, toIso } from "@corral/domain/kernel/time";
 import type { PlanMethod } from "@corral/domain/payments/plans/plans";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import type { Tx } from "#src/platform/database/db";
@@ -20,6 +20,8 @@ interface NewCharge {
   plan_id?: string | null;
   part?: number | null;
   part_method?: PlanMethod | null;
+  /** On its customer's account: the last day to pay it. */
+  credit_due?: Day | null;
 }
 
 /** Creates another open charge of a sale, as of `now`. Whoever listens isn't told. */
@@ -42,6 +44,7 @@ export const insertCharge = (tx: Tx, c: NewCharge, now: Instant): Promise<Charge
       plan_id: c.plan_id ?? null,
       part: c.part ?? null,
       part_method: c.part_method ?? null,
+      credit_due: c.credit_due ?? null,
       created_at: toIso(now),
     })
     .returningAll()

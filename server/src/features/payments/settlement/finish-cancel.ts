@@ -23,6 +23,8 @@ export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promi
   // Refunded, and the sale has already ended.
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
   const isUnpaid = sale.state === "placed";
+  // Sold on credit: its units are sold, although nothing was paid.
+  if (charge.credit_due !== null) await moveClaims(tx, sale.id, "returned", null, deps.now());
   await moveClaims(tx, sale.id, "let_go", null, deps.now());
   await endSale(tx, sale, "cancelled", deps.now());
   // Who let go of it themselves knows; what was paid of it is told with its refund.
@@ -43,7 +45,8 @@ const hasOpenSibling = async (tx: Tx, charge: ChargeRow) =>
 /** Creates an equal charge for the same part of the sale; the units are held as long as for a new purchase. */
 async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
   const now = deps.now();
-  const holdUntil = isWithoutDeadline(old) || !old.sale_id ? null : plus(now, limits.replacedHold);
+  const isKept = isWithoutDeadline(old) || old.credit_due !== null;
+  const holdUntil = isKept || !old.sale_id ? null : plus(now, limits.replacedHold);
   await insertCharge(tx, { ...old, replaces_id: old.id, hold_until: holdUntil }, now);
   if (old.sale_id && holdUntil !== null) await moveClaims(tx, old.sale_id, "attempts_ended", holdUntil, now);
 }

@@ -5,6 +5,7 @@ import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { bareConcept } from "@corral/domain/payments/purposes";
+import { creditDue } from "@corral/domain/selling/accounts";
 import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -21,7 +22,7 @@ import {
   readLines,
   type SaleRow,
 } from "#src/features/payments/settlement/sale-state";
-import { hasFraudAlert, isPaid, whyNotDelivered } from "#src/features/selling/sales/allowed-acts";
+import { hasFraudAlert, isOnAccount, isPaid, whyNotDelivered } from "#src/features/selling/sales/allowed-acts";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { HandedOver } from "#src/features/selling/sales/sale-detail";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
@@ -82,7 +83,7 @@ export async function deliverSale(
   const money = await moneyOfSale(tx, sale.id);
   const paid = isPaid(money);
   const unpaidReason = clean(ask.unpaidReason);
-  if (!paid) {
+  if (!paid && !isOnAccount(charges)) {
     const onCredit = await giveCredit({ deps, tx, staff, now }, locked, unpaidReason, money.total - money.applied);
     if (!onCredit.ok) return onCredit;
   }
@@ -172,7 +173,7 @@ async function closeEstimate(tx: Tx, saleId: string): Promise<void> {
         .execute();
 }
 
-/** Delivers unpaid goods: the units are sold, and no deadline releases them. */
+/** Delivers unpaid goods: the units are sold, no deadline releases them, and what is owed is on their customer's account. */
 async function giveCredit(
   s: { deps: Deps; tx: Tx; staff: Staff; now: Instant },
   { sale, charges }: Locked,
@@ -189,10 +190,11 @@ async function giveCredit(
     );
   await moveClaims(s.tx, sale.id, "all_in", null, s.now);
   await moveSale(s.tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(s.now) } : {});
+  const due = creditDue(dayIn(s.deps.zone, s.now), await daysToPay(s.tx, sale.customer_id));
   for (const c of charges.filter(payable))
     await s.tx
       .updateTable("charge")
-      .set((e) => ({ hold_until: null, version: e("version", "+", 1) }))
+      .set((e) => ({ hold_until: null, credit_due: due, version: e("version", "+", 1) }))
       .where("id", "=", c.id)
       .execute();
   await audit(
@@ -204,6 +206,17 @@ async function giveCredit(
     { charge: charges[0]?.public_id, reason, owed },
   );
   return ok(null);
+}
+
+/** The days that a customer has to pay; without credit, none. */
+async function daysToPay(tx: Tx, customerId: string | null): Promise<number> {
+  if (customerId === null) return 0;
+  const { credit_days } = await tx
+    .selectFrom("customer")
+    .select("credit_days")
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  return credit_days ?? 0;
 }
 
 async function writeReceipt(

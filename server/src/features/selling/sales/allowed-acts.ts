@@ -11,11 +11,17 @@ import { mayFulfil, type SaleRow } from "#src/features/payments/settlement/sale-
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 
-type Part = Pick<ChargeRow, "purpose" | "state" | "created_by">;
+type Part = Pick<ChargeRow, "purpose" | "state" | "created_by" | "credit_due">;
 export type CancelHow = "unpaid" | "deposit" | "paid";
 
 const is = (state: string, of: readonly string[]) => of.includes(state);
 export const isPaid = (m: SaleMoney) => is(paymentState(m), ["paid", "overpaid"]);
+
+/** Everything that is still to be paid is on its customer's account: it was sold on credit. */
+export const isOnAccount = (charges: readonly Pick<Part, "state" | "credit_due">[]) => {
+  const payable = charges.filter((c) => is(c.state, payableChargeStates));
+  return payable.length > 0 && payable.every((c) => c.credit_due !== null);
+};
 
 /** How a sale in its current state would be cancelled, or why it can't be. */
 export function cancelHow(
@@ -80,11 +86,18 @@ export function mayDo(
   const notNow = whyNotDelivered(sale, known.isSuspect);
   const credit = can("sale.credit");
   const paid = isPaid(money);
+  const onAccount = isOnAccount(charges);
   return {
     prepare: alive && can("sale.prepare") ? preparingEvents.filter((e) => mayFulfil(sale, e)) : [],
-    deliver: notNow === undefined && can("sale.deliver") && (paid || credit),
-    deliverWhy: notNow === FRAUD ? FRAUD : can("sale.deliver") && notNow === undefined && !paid ? "Falta pagar." : null,
+    deliver: notNow === undefined && can("sale.deliver") && (paid || credit || onAccount),
+    deliverWhy:
+      notNow === FRAUD
+        ? FRAUD
+        : can("sale.deliver") && notNow === undefined && !paid && !onAccount
+          ? "Falta pagar."
+          : null,
     credit,
+    leaveOnAccount: credit && alive && !paid && !onAccount && charges.some((c) => is(c.state, payableChargeStates)),
     cancel: mayCancel ? cancel.how : null,
     keepDeposit: mayKeepDeposit(sale.deposit_refundable),
     cancelWhy:

@@ -2,8 +2,9 @@ import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { revocationWords } from "@corral/domain/business/revocation";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { centavos } from "@corral/domain/kernel/money";
-import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { dayIn, dayInWords, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
+import { dueWords } from "@corral/domain/selling/accounts";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { datedStates } from "@corral/domain/states/fulfilment";
 import { sql } from "kysely";
@@ -16,7 +17,7 @@ import { readShipping } from "#src/features/selling/shipping/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { hasFraudAlert, mayDo } from "./allowed-acts";
+import { hasFraudAlert, isOnAccount, mayDo } from "./allowed-acts";
 import { findSale, type OnlyOf } from "./find-sale";
 import { saleRow, salesWhere } from "./sale-row";
 import { readTimeline, wallWords } from "./timeline";
@@ -117,6 +118,7 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       ? lines.reduce((n, l) => n + (l.pick_by !== null && l.animal_id === null ? l.qty : 0), 0)
       : null,
     estimated: sale.price_status === "estimated",
+    account: readAccountDue(deps, charges),
     surplus: centavos(Math.max(0, found.surplus)),
     givenBack: centavos(Math.max(0, found.back)),
     due: centavos(Math.max(0, found.total - found.applied)),
@@ -161,7 +163,13 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
   };
 }
 
-/** A local time in words, without converting its zone: "viernes 27 de noviembre, 10:00". */
+/** Until when it is to be paid, where it was left on its customer's account. */
+function readAccountDue(deps: Deps, charges: ChargeRow[]) {
+  const due = isOnAccount(charges) ? charges.findLast((c) => c.credit_due !== null)?.credit_due : undefined;
+  if (!due) return null;
+  const today = dayIn(deps.zone, deps.now());
+  return { dueWords: dueWords(due, today, dayInWords(due, { year: false })), overdue: due < today };
+}
 
 async function readCharges(db: Db | Tx, charges: ChargeRow[]) {
   const shown = [];

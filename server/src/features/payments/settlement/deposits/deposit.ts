@@ -184,6 +184,8 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
     .where(withoutDeadline)
     .where("c.state", "in", [...payableChargeStates])
     .where("c.due_at", "<=", sqlInstant(now))
+    // On account it is late there, and the goods are its buyer's.
+    .where("c.credit_due", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

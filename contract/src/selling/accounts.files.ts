@@ -1,0 +1,2 @@
+/** What everybody owes on account, one row for each sale, as a CSV file. */
+export const accountsCsv = "/api/accounts.csv";

@@ -1,0 +1,104 @@
+import { shownContact } from "@corral/domain/business/contact";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { hasWord, searchWords } from "@corral/domain/kernel/text/search-text";
+import { type Day, dayIn } from "@corral/domain/kernel/time";
+import { type Debt, daysLate, debtAge, debtAgeWords } from "@corral/domain/selling/accounts";
+import { sql } from "kysely";
+import type { Staff } from "#src/platform/calls/authorize";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import { CSV_BOM, reportLine } from "#src/platform/csv";
+import type { Deps } from "#src/platform/deps";
+import { dueSaid, owedView } from "./account-view";
+import { isOnAccount, owedOf } from "./store";
+
+interface Row extends Debt {
+  customerId: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  searchText: string;
+  concept: string;
+  amount: Centavos;
+  sold: Day;
+}
+
+/** Every open debt on account with its customer: those who owe now, a small part of all charges. */
+async function readAll(deps: Deps): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select c.customer_id as "customerId", k.name, k.phone, k.email, k.search_text as "searchText", c.public_id as "chargeId", c.concept,
+      c.amount, to_char(c.credit_due, 'YYYY-MM-DD') as due, to_char(c.created_at at time zone ${deps.zone}, 'YYYY-MM-DD') as sold, ${owedOf} as owed
+    from charge c join customer k on k.id = c.customer_id where ${isOnAccount} order by k.search_text, c.credit_due, c.id`.execute(
+    deps.db,
+  );
+  return rows.map((r) => ({ ...r, owed: centavos(Number(r.owed)) })).filter((r) => r.owed > 0);
+}
+
+const fits = (r: Row, q: string) => {
+  const digits = q.replace(/\D/g, "");
+  if (digits.length >= 3 && r.phone?.endsWith(digits)) return true;
+  const words = searchWords(q);
+  return words.length > 0 && words.every((w) => hasWord(r.searchText, w));
+};
+
+/** Who owes on account, the most overdue amount first, by pages; with the sums of everybody. */
+export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; cursor?: string; limit?: number }) {
+  const today = dayIn(deps.zone, deps.now());
+  const rows = await readAll(deps);
+  const of = new Map<string, Row[]>();
+  for (const r of rows) of.set(r.customerId, [...(of.get(r.customerId) ?? []), r]);
+  const q = ask.q?.trim() ?? "";
+  const found = [...of.values()]
+    .filter(([first]) => !q || fits(first as Row, q))
+    .map((debts) => ({ first: debts[0] as Row, debts, owed: owedView(debts, today) }))
+    .sort(
+      (a, b) =>
+        b.owed.overdue - a.owed.overdue ||
+        b.owed.total - a.owed.total ||
+        a.first.customerId.localeCompare(b.first.customerId),
+    );
+  const after = readCursor(ask.cursor, "text");
+  // One who has paid since was somewhere: the list goes on behind the amounts that were shown last.
+  const [overdue, total] = (after?.value ?? "").split(" ").map(Number) as [number, number];
+  const rest = after
+    ? found.filter(
+        (it) =>
+          it.owed.overdue < overdue ||
+          (it.owed.overdue === overdue &&
+            (it.owed.total < total || (it.owed.total === total && it.first.customerId > after.id))),
+      )
+    : found;
+  const limit = ask.limit ?? 30;
+  const page = rest.slice(0, limit);
+  const last = rest.length > limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(({ first, debts, owed }) => ({
+      id: first.customerId,
+      name: first.name,
+      phone: shownContact(staff.role, first).phone,
+      ...owed,
+      dueWords: dueSaid(debts.map((d) => d.due).sort()[0] as Day, today),
+    })),
+    next: last ? writeCursor({ value: `${last.owed.overdue} ${last.owed.total}`, id: last.first.customerId }) : null,
+    all: { ...owedView(rows, today), customers: of.size },
+  };
+}
+
+/** The same as a file: a row for each sale, by customer. */
+export async function accountsFile(deps: Deps, staff: Staff): Promise<string> {
+  const today = dayIn(deps.zone, deps.now());
+  const lines = (await readAll(deps)).map((r) =>
+    reportLine([
+      r.name,
+      shownContact(staff.role, r).phone ?? "",
+      r.concept,
+      r.sold,
+      r.due,
+      String(Math.max(0, daysLate(r.due, today))),
+      debtAgeWords[debtAge(r.due, today)],
+      { cents: r.amount },
+      { cents: r.owed },
+    ]),
+  );
+  const head = ["Cliente", "Celular", "Concepto", "Vendido", "Vence", "Días de atraso", "Antigüedad", "Monto", "Debe"];
+  return [CSV_BOM, reportLine(head), ...lines].join("");
+}
