@@ -34,6 +34,8 @@ const inKilos = (value: string) => weightInWords(Number(value));
 export const fields: Record<string, { label: string; as: As }> = {
   amount: { label: "Monto", as: "money" },
   owed: { label: "Faltaba", as: "money" },
+  limit: { label: "Límite de crédito", as: "money" },
+  told: { label: "Repartido a mano", as: "yes" },
   tendered: { label: "Recibió", as: "money" },
   change: { label: "Cambio", as: "money" },
   float: { label: "Fondo", as: "money" },
