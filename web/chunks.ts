@@ -21,6 +21,7 @@ const buyersParts = [
   "/cart-shipping.tsx",
   "/offer-page.tsx",
   "/place-page.tsx",
+  "/account-statement.tsx",
   "/sponsor-page.tsx",
   "/cancel-request.tsx",
   "/lost-receipt.tsx",

@@ -41,6 +41,15 @@ export const staffPages = {
       help: "clientes",
       load: () => import("./features/selling/sale-page/customers-page"),
     },
+    cuentas: {
+      title: "Quién me debe",
+      detail: "Ventas a crédito y sus pagos",
+      icon: "wallet",
+      action: "account.see",
+      daily: true,
+      help: "cuentas",
+      load: () => import("./features/selling/accounts/accounts-page"),
+    },
     caja: {
       title: "Caja",
       detail: "Tu efectivo y el corte",

@@ -52,6 +52,8 @@ export const CustomerView = Strict({
   owes: Balance,
   credit: Balance,
   surplus: Balance,
+  /** How much they may owe on account and in how many days they pay; null: no credit. */
+  terms: Nullable(Strict({ limit: Amount, days: Type.Integer() })),
   version: Type.Integer(),
 });
 

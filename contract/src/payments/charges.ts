@@ -275,6 +275,8 @@ export const StaffCharge = Strict({
   purposeWords: Type.String(),
   /** When a balance is due, and whether that is past. */
   due: Nullable(Strict({ words: Type.String(), overdue: Type.Boolean() })),
+  /** On its customer's account: "vence el 3 de mayo". */
+  account: Nullable(Strict({ words: Type.String(), overdue: Type.Boolean(), customerId: Nullable(Id) })),
   /** `keepDeposit`: of a balance, whether its sale may end with the deposit kept. */
   cancel: Strict({ allowed: Type.Boolean(), reason: Nullable(Type.String()), keepDeposit: Type.Boolean() }),
   cancelled: Nullable(Strict({ by: Nullable(Type.String()), reason: Type.String() })),

@@ -22,8 +22,8 @@ interface LayerProps {
   onTitle: (title: string) => void;
 }
 
-/** What opens a page inside a tab: a charge, a list of purchases, an offer, a waiting line, a sponsorship or a staff page. */
-const inside = ["c", "compras", "oferta", "ofrecer", "espera", "esperar", "apadrinar", "ver"];
+/** What opens a page inside a tab: a charge, a list of purchases, an offer, a waiting line, a sponsorship, an account or a staff page. */
+const inside = ["c", "compras", "oferta", "ofrecer", "espera", "esperar", "apadrinar", "cuenta", "ver"];
 /** A tab's root has no back button; a page inside the tab has one. */
 const isRoot = (side: Side, { path, query }: Address) => isTab(side, path) && !inside.some((it) => query[it]);
 

@@ -16,9 +16,10 @@ const MyPurchases = lazy(() => import("#src/features/selling/lost-receipt/my-pur
 const OfferPage = lazy(() => import("#src/features/selling/offers/offer-page"));
 const PlacePage = lazy(() => import("#src/features/selling/waitlist/place-page"));
 const SponsorPage = lazy(() => import("#src/features/selling/sponsorships/sponsor-page"));
+const AccountStatement = lazy(() => import("#src/features/selling/accounts/account-statement"));
 const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
 
-/** A charge by its link (`?c=`; on a desktop also beside the list of sales); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); an offer (`?oferta=`, `?ofrecer=`); a waiting line (`?espera=`, `?esperar=`); a sponsorship (`?apadrinar=`); else the cart, or for staff the keypad and its pages (`?ver=`). */
+/** A charge by its link (`?c=`; on a desktop also beside the list of sales); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); an offer (`?oferta=`, `?ofrecer=`); a waiting line (`?espera=`, `?esperar=`); a sponsorship (`?apadrinar=`); the statement of an account (`?cuenta=`); else the cart, or for staff the keypad and its pages (`?ver=`). */
 export function CobroScreen() {
   const { query } = useAddress("cobro");
   const { can } = useStaff();
@@ -40,6 +41,12 @@ export function CobroScreen() {
     return (
       <Suspense fallback={<Screen title={t.waitlist}>{null}</Screen>}>
         <PlacePage placeId={query.espera} itemId={query.esperar} sessionId={query.fecha} />
+      </Suspense>
+    );
+  if (query.cuenta && !query.ver)
+    return (
+      <Suspense fallback={<Screen title={t.account}>{null}</Screen>}>
+        <AccountStatement key={query.cuenta} id={query.cuenta} />
       </Suspense>
     );
   if (query.apadrinar && !query.ver)

@@ -20,6 +20,7 @@ export const helpTopics = {
   pedidos: false,
   pesajes: false,
   clientes: false,
+  cuentas: false,
   "cancelar-o-cambiar": false,
   devoluciones: false,
   animales: false,

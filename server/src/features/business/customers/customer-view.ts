@@ -37,6 +37,7 @@ export async function customerView(deps: Deps, db: Db | Tx, staff: Staff, by: On
     others: others.map((o) => shownContact(staff.role, o)),
     ...(await readTotals(db, k)),
     ...(await readBalances(db, k)),
+    terms: k.credit_limit === null || k.credit_days === null ? null : { limit: k.credit_limit, days: k.credit_days },
     version: k.version,
   };
 }

@@ -1,12 +1,13 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
-import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
+import { type Day, dayIn, dayInWords, type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
+import { dueWords } from "@corral/domain/selling/accounts";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
-import { cancellableChargeStates } from "@corral/domain/states/charge";
+import { type ChargeState, cancellableChargeStates, payableChargeStates } from "@corral/domain/states/charge";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
@@ -33,6 +34,8 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       "c.state",
       "c.purpose",
       "c.due_at",
+      "c.credit_due",
+      "c.customer_id",
       "c.created_at",
       "c.created_by",
       "c.cancel_reason",
@@ -96,6 +99,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       c.purpose === "balance" && c.due_at !== null
         ? { words: momentInWords(zone, c.due_at), overdue: c.due_at <= deps.now() }
         : null,
+    account: onAccount(deps, c),
     cancel: {
       allowed,
       reason: allowed
@@ -108,5 +112,19 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       keepDeposit: mayKeepDeposit(c.deposit_refundable),
     },
     cancelled: c.cancel_reason === null ? null : { by: c.ender, reason: c.cancel_reason },
+  };
+}
+
+/** Until when it is to be paid, where it is on its customer's account. */
+function onAccount(
+  deps: Deps,
+  c: { credit_due: Day | null; customer_id: string | null; state: ChargeState },
+): { words: string; overdue: boolean; customerId: string | null } | null {
+  if (c.credit_due === null || !(payableChargeStates as readonly string[]).includes(c.state)) return null;
+  const today = dayIn(deps.zone, deps.now());
+  return {
+    words: dueWords(c.credit_due, today, dayInWords(c.credit_due, { year: false })),
+    overdue: c.credit_due < today,
+    customerId: c.customer_id,
   };
 }

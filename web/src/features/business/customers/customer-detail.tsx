@@ -1,6 +1,8 @@
 import type { CustomerView } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { to } from "#src/nav/paths";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { sentenceOf } from "#src/shared/api/errors";
 import { EmailText } from "#src/shared/email-text";
@@ -77,6 +79,7 @@ function Customer({ customer: saved, unsent, History }: Shown) {
           <Totals customer={k} />
           <Contact customer={k} />
           <Balances customer={k} />
+          {can("account.see") && <Account customer={k} />}
           {k.notes && (
             <List heading={t.notes}>
               <Row title={<span className={styles.notes}>{k.notes}</span>} />
@@ -183,6 +186,18 @@ function Balances({ customer: k }: { customer: CustomerView }) {
     </List>
   );
 }
+
+/** The way to what this person buys on credit (a page of selling). */
+const Account = ({ customer: k }: { customer: CustomerView }) => (
+  <List heading={t.account}>
+    <Row
+      icon="wallet"
+      title={t.accountPage}
+      detail={k.terms ? t.terms(spoken(k.terms.limit as Centavos), k.terms.days) : t.noTerms}
+      href={to("cobro", { ver: "cuentas", cuenta: k.id })}
+    />
+  </List>
+);
 
 /** The amount is a link to its explanation, so the link to the concept is on its text and not on the whole line. */
 const Part = ({

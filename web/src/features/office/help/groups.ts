@@ -35,6 +35,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
         "entregas",
         "pesajes",
         "clientes",
+        "cuentas",
         "ofertas",
         "lista-de-espera",
         "por-nacer",

@@ -16,7 +16,8 @@ import { useDeliver } from "./data";
 export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
   const deliver = useDeliver(x.id);
   const { can } = useStaff();
-  const unpaid = !["paid", "overpaid"].includes(x.payment.state);
+  // What is on its customer's account was decided already.
+  const unpaid = !["paid", "overpaid"].includes(x.payment.state) && x.account === null;
   const edit = useEdit({
     start: () => ({
       values: { ...EMPTY, receivedBy: x.contact.name },

@@ -81,6 +81,8 @@ function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | 
   // A quote that is waited for comes before the money: it may become part of the price.
   const hasUnsaved = unsaved > 0 || x.shipping?.quote === "asked";
   const isWeighed = x.lines.some((l) => l.weight !== null);
+  // Sold on credit it is handed over before it is paid.
+  const onAccount = x.account !== null;
   return (
     <div className={styles.two}>
       <div className={styles.column}>
@@ -92,11 +94,11 @@ function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | 
         {x.shipping && hasSignal && <ShippingPart sale={x} isNext={!isWeighed && unsaved === 0} />}
         {hasSignal ? (
           <>
-            {current && <Collect chargeId={current.id} hasUnsaved={hasUnsaved} />}
+            {current && <Collect chargeId={current.id} hasUnsaved={hasUnsaved || (onAccount && x.may.deliver)} />}
             <SaleActs
               sale={x}
               hasUnsaved={hasUnsaved}
-              isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)}
+              isNext={onAccount || (payable === undefined && !x.estimated && PAID.includes(x.payment.state))}
             />
           </>
         ) : (

@@ -5,6 +5,9 @@ import { lazy, Suspense, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCancelAttempt, useCheckCharge } from "#src/features/payments/attempts/data";
 import { useStaffCharge } from "#src/features/payments/charges/staff/data";
+import { CreditSheet } from "#src/features/selling/accounts/credit-sheet";
+import { OnAccount } from "#src/features/selling/accounts/on-account";
+import { accountsText as a } from "#src/features/selling/accounts/text";
 import { useUnansweredTakes } from "#src/features/selling/point-of-sale/cash-takes";
 import { CashSheet } from "#src/features/selling/point-of-sale/collect/cash-sheet";
 import { LinkSheet } from "#src/features/selling/point-of-sale/collect/link-sheet";
@@ -24,7 +27,7 @@ import { List, Row } from "#src/ui/list";
 
 const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
 
-type Way = "cash" | "terminal" | "transfer" | "link";
+type Way = "cash" | "terminal" | "transfer" | "link" | "credit";
 const WAYS = ["terminal", "transfer", "link"] as const satisfies readonly Way[];
 const ICONS = { terminal: "card", transfer: "bank", link: "qr" } as const;
 /** States in which a payment counts as late. */
@@ -47,6 +50,7 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
     payable && !busy && query.via === "cash" && can("charge.collect") ? "cash" : null,
   );
   const takes = can("charge.collect") && staffCharge.data !== undefined && !waits;
+  const account = staffCharge.data?.account ?? undefined;
   const close = () => setWay(null);
   const unanswered = useUnansweredTakes(charge.id);
   const plan = (
@@ -66,6 +70,7 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
               {t.missing} <MoneyText amount={charge.remaining} />
             </strong>
           </div>
+          {account && <OnAccount account={account} />}
           {busy && (
             <BusyAttempt
               chargeId={charge.id}
@@ -82,6 +87,9 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
             {(takes && !busy ? WAYS : (["link"] as const)).map((it) => (
               <Row key={it} icon={ICONS[it]} title={t.ways[it]} detail={t.wayHints[it]} onClick={() => setWay(it)} />
             ))}
+            {takes && !busy && charge.saleId && can("sale.credit") && !account && (
+              <Row icon="wallet" title={a.way} detail={a.wayHint} onClick={() => setWay("credit")} />
+            )}
           </List>
           {!charge.parts && charge.mayDivide && plan}
         </section>
@@ -98,6 +106,7 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
       {way === "cash" && <CashSheet charge={charge} onClose={close} />}
       {way === "terminal" && <TerminalSheet charge={charge} onClose={close} />}
       {way === "transfer" && <SubmitTransferSheet charge={charge} onClose={close} />}
+      {way === "credit" && charge.saleId && <CreditSheet saleId={charge.saleId} onClose={close} />}
       {way === "link" && <LinkSheet chargeId={charge.id} onClose={close} />}
     </>
   );

@@ -62,7 +62,7 @@ export function StaffCharges({ page }: { page: string | undefined }) {
 const ofThing = (page: string, query: Readonly<Record<string, string | undefined>>) =>
   page === "ventas" && query.pedido
     ? { title: t.sale, back: to("cobro", { ver: page }) }
-    : page === "clientes" && query.cliente
+    : (page === "clientes" && query.cliente) || (page === "cuentas" && query.cuenta)
       ? { back: to("cobro", { ver: page }) }
       : {};
 

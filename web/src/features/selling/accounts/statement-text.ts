@@ -1,0 +1,20 @@
+/** Texts of the statement that a customer reads by its link. */
+export const statementText = {
+  title: "Tu cuenta",
+  owes: "Debes",
+  nothing: "No debes nada",
+  nothingHint: "Tu cuenta está al corriente. ¡Gracias!",
+  overdue: (amount: string) => `${amount} vencidos`,
+  upToDate: "Al corriente",
+  asOf: (business: string, day: string) => `${business} · al ${day}`,
+  debts: "Lo que debes",
+  of: (amount: string) => `de ${amount}`,
+  pay: "Pagar",
+  ages: "Por antigüedad",
+  movements: "Últimos movimientos",
+  noMovements: "Todavía no hay movimientos.",
+  gone: "Esta cuenta no se puede abrir",
+  goneHint: "Puede que el enlace haya cambiado. Pídele al vendedor el nuevo.",
+  shop: "Ir a la tienda",
+  private: "Quien tenga este enlace ve esta cuenta. No lo compartas.",
+};
