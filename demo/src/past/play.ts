@@ -8,6 +8,7 @@ import type { SimulatedPast } from "@corral/server/start";
 import type { PlannedSale } from "../ranch/types";
 import { perform, type Scene, StepRefused, tillOf } from "./acts";
 import { addChecks } from "./checks";
+import { buyOnCredit, creditsOf } from "./credit";
 import { simulatedBank } from "./simulated-bank";
 import { giftsOf, giveAtCounter } from "./sponsors";
 import { callsBank, stepsOf } from "./steps";
@@ -49,20 +50,23 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
     again: from.done > 0,
     redone: true,
   };
-  const gifts = giftsOf(from.now, deps);
+  const others = [
+    ...giftsOf(from.now, deps).map((it) => ({ at: it.at, run: () => giveAtCounter(shop, tillOf(scene), it) })),
+    ...creditsOf(from.now, deps).map((it) => ({ at: it.at, run: () => buyOnCredit(shop, it) })),
+  ].sort((a, b) => a.at - b.at);
   /** Between the sales, so that folios are in the order of their days; again those that an interrupted start did. */
-  const giveUntil = async (at: Instant) => {
-    for (let gift = gifts[0]; gift && gift.at <= at; gift = gifts[0]) {
-      clock.at = gift.at;
-      await giveAtCounter(shop, tillOf(scene), gift);
-      gifts.shift();
+  const othersUntil = async (at: Instant) => {
+    for (let one = others[0]; one && one.at <= at; one = others[0]) {
+      clock.at = one.at;
+      await one.run();
+      others.shift();
     }
   };
   try {
     await bank.quiet();
     for (const step of stepsOf(sales, from.now, deps.zone).slice(from.done)) {
       const sale = byKey.get(step.saleKey) as PlannedSale;
-      await giveUntil(step.at);
+      await othersUntil(step.at);
       clock.at = step.at;
       if (!progress.dropped.includes(sale.key)) {
         if (callsBank(step.act)) await bank.at(step.at);
@@ -76,7 +80,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
       progress.done += 1;
       await keep(shop.db);
     }
-    await giveUntil(from.now);
+    await othersUntil(from.now);
     clock.at = deps.now();
     await bank.at(clock.at);
     await tick(shop);

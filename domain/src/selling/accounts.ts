@@ -1,6 +1,7 @@
 import { type Centavos, centavos, MAX_AMOUNT, spoken, sum } from "../kernel/money";
 import { ok, type Result, refuse } from "../kernel/result";
-import { addDays, type Day, daysBetween, type Instant, plus, wallClock, type Zone } from "../kernel/time";
+import { addDays, type Day, type Instant, plus, wallClock, type Zone } from "../kernel/time";
+import { daysLate } from "../payments/charges/account-due";
 
 /** A customer's credit: how much they may owe in centavos, and the days to pay each purchase. */
 export interface CreditTerms {
@@ -32,9 +33,6 @@ export type Ages = Record<DebtAge, Centavos>;
 /** The last day to pay what is sold on credit today. */
 export const creditDue = (today: Day, days: number): Day => addDays(today, days);
 
-/** Days since the last day to pay: 0 and less while it isn't over. */
-export const daysLate = (due: Day, today: Day): number => daysBetween(due, today);
-
 /** The age of a debt on a day: its last day still counts as not yet due. */
 export function debtAge(due: Day, today: Day): DebtAge {
   const late = daysLate(due, today);
@@ -50,14 +48,6 @@ export function sumByAge(debts: readonly Debt[], today: Day): { total: Centavos;
   }
   const total = sum(Object.values(ages));
   return { total, overdue: centavos(total - ages.upcoming), ages };
-}
-
-/** "Vence el 3 de mayo", "venció hace 4 días". */
-export function dueWords(due: Day, today: Day, dayWords: string): string {
-  const late = daysLate(due, today);
-  if (late === 0) return "vence hoy";
-  if (late < 0) return `vence el ${dayWords}`;
-  return `venció hace ${late === 1 ? "1 día" : `${late} días`}`;
 }
 
 /** Whether somebody who owes `owed` may leave `amount` on their account; otherwise a refusal that says what is left. */

@@ -1,11 +1,11 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
-import { type Day, dayIn, dayInWords, type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
+import { type Day, dayIn, type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
+import { dueWords } from "@corral/domain/payments/charges/account-due";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
-import { dueWords } from "@corral/domain/selling/accounts";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
 import { type ChargeState, cancellableChargeStates, payableChargeStates } from "@corral/domain/states/charge";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
@@ -123,7 +123,7 @@ function onAccount(
   if (c.credit_due === null || !(payableChargeStates as readonly string[]).includes(c.state)) return null;
   const today = dayIn(deps.zone, deps.now());
   return {
-    words: dueWords(c.credit_due, today, dayInWords(c.credit_due, { year: false })),
+    words: dueWords(c.credit_due, today),
     overdue: c.credit_due < today,
     customerId: c.customer_id,
   };

@@ -1,9 +1,10 @@
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
-import { type Day, dayIn, dayInWords, type Instant, momentForList } from "@corral/domain/kernel/time";
+import { type Day, dayIn, type Instant, momentForList } from "@corral/domain/kernel/time";
+import { dueWords } from "@corral/domain/payments/charges/account-due";
 import { staffMethodWords } from "@corral/domain/payments/charges/staff-methods";
-import { debtAges, debtAgeWords, dueWords, sumByAge } from "@corral/domain/selling/accounts";
+import { debtAges, debtAgeWords, sumByAge } from "@corral/domain/selling/accounts";
 import { sql } from "kysely";
 import { readConsents } from "#src/features/business/consents/store";
 import { findCustomer } from "#src/features/business/customers/find-customer";
@@ -22,8 +23,6 @@ export function owedView(debts: Parameters<typeof sumByAge>[0], today: Day) {
   return { total, overdue, ages: debtAges.map((age) => ({ age, words: debtAgeWords[age], amount: ages[age] })) };
 }
 
-export const dueSaid = (due: Day, today: Day) => dueWords(due, today, dayInWords(due, { year: false }));
-
 /** A sale on the account, in words. */
 export const debtView = (it: DebtRow, today: Day) => ({
   chargeId: it.chargeId,
@@ -31,7 +30,7 @@ export const debtView = (it: DebtRow, today: Day) => ({
   amount: it.amount,
   owed: it.owed,
   due: it.due,
-  dueWords: dueSaid(it.due, today),
+  dueWords: dueWords(it.due, today),
   tone: it.due < today ? ("error" as const) : it.due === today ? ("warn" as const) : ("neutral" as const),
 });
 

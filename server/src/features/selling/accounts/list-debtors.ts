@@ -2,13 +2,14 @@ import { shownContact } from "@corral/domain/business/contact";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { hasWord, searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
-import { type Debt, daysLate, debtAge, debtAgeWords } from "@corral/domain/selling/accounts";
+import { daysLate, dueWords } from "@corral/domain/payments/charges/account-due";
+import { type Debt, debtAge, debtAgeWords } from "@corral/domain/selling/accounts";
 import { sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
-import { dueSaid, owedView } from "./account-view";
+import { owedView } from "./account-view";
 import { isOnAccount, owedOf } from "./store";
 
 interface Row extends Debt {
@@ -76,7 +77,7 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
       name: first.name,
       phone: shownContact(staff.role, first).phone,
       ...owed,
-      dueWords: dueSaid(debts.map((d) => d.due).sort()[0] as Day, today),
+      dueWords: dueWords(debts.map((d) => d.due).sort()[0] as Day, today),
     })),
     next: last ? writeCursor({ value: `${last.owed.overdue} ${last.owed.total}`, id: last.first.customerId }) : null,
     all: { ...owedView(rows, today), customers: of.size },

@@ -2,9 +2,9 @@ import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { revocationWords } from "@corral/domain/business/revocation";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { centavos } from "@corral/domain/kernel/money";
-import { dayIn, dayInWords, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { dayIn, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { dueWords } from "@corral/domain/payments/charges/account-due";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
-import { dueWords } from "@corral/domain/selling/accounts";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { datedStates } from "@corral/domain/states/fulfilment";
 import { sql } from "kysely";
@@ -168,7 +168,7 @@ function readAccountDue(deps: Deps, charges: ChargeRow[]) {
   const due = isOnAccount(charges) ? charges.findLast((c) => c.credit_due !== null)?.credit_due : undefined;
   if (!due) return null;
   const today = dayIn(deps.zone, deps.now());
-  return { dueWords: dueWords(due, today, dayInWords(due, { year: false })), overdue: due < today };
+  return { dueWords: dueWords(due, today), overdue: due < today };
 }
 
 async function readCharges(db: Db | Tx, charges: ChargeRow[]) {

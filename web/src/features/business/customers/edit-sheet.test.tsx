@@ -22,6 +22,7 @@ const saved: CustomerView = {
   owes: none,
   credit: none,
   surplus: none,
+  terms: null,
   version: 1,
 };
 const theirs = { ...saved, phone: "5587654321", notes: "Prefiere que le llamen", version: 4 };
