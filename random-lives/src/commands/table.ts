@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Life } from "../life/life";
+import { accounts } from "./accounts";
 import { buyers } from "./buyers";
 import { choices } from "./choices";
 import { type Commands, command, type Step, stepsOf } from "./command";
@@ -34,6 +35,7 @@ export const living: Commands = {
   ...choices,
   ...shipping,
   ...sponsorships,
+  ...accounts,
   ...review,
   ...time,
 };

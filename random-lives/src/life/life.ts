@@ -63,6 +63,10 @@ export class Life {
   readonly received: Notice[] = [];
   /** What broke a rule at once, without waiting for the end. */
   readonly broken: string[] = [];
+  /** Customers who were given credit, with how much: it doesn't change. */
+  readonly limits = new Map<string, number>();
+  /** Sales that were acknowledged as left on an account. */
+  readonly onCredit = new Set<string>();
   /** Slips that were paid in full while they were good. */
   readonly inTime = new Set<string>();
   /** Refunds that staff was shown, as they last were. */

@@ -23,6 +23,9 @@ type Place = Row<"id" | "public_id" | "item_id" | "state", "qty" | "place"> & { 
 export type Charge = Row<"id" | "public_id" | "sale_id" | "state" | "purpose", "amount"> & {
   sponsorship_id: string | null;
   for_month: string | null;
+  customer_id: string | null;
+  /** On its customer's account: the last day to pay it. */
+  credit_due: string | null;
   deposit_outcome: string | null;
   plan_id: string | null;
   part: number | null;
@@ -85,6 +88,8 @@ export interface Facts {
   shipping: Map<string, Shipping>;
   places: Place[];
   gifts: GiftFacts[];
+  /** What each sale on credit said when it was made. */
+  credited: CreditedFacts[];
   handed: HandedFacts[];
   money: Money[];
   stock: Map<string, number | null>;
@@ -100,6 +105,14 @@ interface GiftFacts {
   public_id: string;
   amount: number;
   monthly: boolean;
+}
+
+/** A sale that was left on its customer's account, in the order in which it was. */
+interface CreditedFacts {
+  sale_id: string;
+  amount: number;
+  owed: number;
+  limit: number;
 }
 
 /** What left with a sale. */
@@ -150,6 +163,7 @@ export async function gather(h: Life): Promise<Facts> {
     shipping,
     places,
     gifts,
+    credited,
     handed,
     stock,
     seats,
@@ -163,7 +177,7 @@ export async function gather(h: Life): Promise<Facts> {
     q<Claim>(
       "select sale_id, waitlist_id, item_id, state, subject_type, subject_id, qty from claim where item_id = any($1)",
     ),
-    q<Charge>(`select *, for_month::text as for_month from charge where ${isOurs}`),
+    q<Charge>(`select *, for_month::text as for_month, credit_due::text as credit_due from charge where ${isOurs}`),
     q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
     q<Journal>(`select j.id, j.kind, j.charge_id, j.attempt_id, jsonb_object_agg(p.account, p.amount) as postings
       from journal j join posting p on p.journal_id = j.id where j.charge_id in (${charge}) group by j.id`),
@@ -186,6 +200,8 @@ export async function gather(h: Life): Promise<Facts> {
         (row_number() over (partition by item_id, session_id order by created_at, id))::int as place
       from waitlist_entry where item_id = any($1)`),
     q<GiftFacts>("select id, public_id, amount, monthly from sponsorship where item_id = any($1)"),
+    q<CreditedFacts>(`select about_id as sale_id, (data->>'amount')::bigint as amount, (data->>'owed')::bigint as owed,
+        (data->>'limit')::bigint as limit from audit_entry where action = 'account.sell' and about_id in (select id::text from sale where id in (${sale})) order by id`),
     q<HandedFacts>(`select s.id as sale_id, s.delivered_at is not null as delivered,
         (select count(*) from fulfilment_step f where f.sale_id = s.id and f.event = 'handed_over')::int as times,
         (select coalesce(sum(l.heads), 0) from sale_line l where l.sale_id = s.id)::int as heads,
@@ -221,6 +237,7 @@ export async function gather(h: Life): Promise<Facts> {
     shipping: new Map(shipping.map((it) => [it.sale_id, it])),
     places,
     gifts,
+    credited,
     handed,
     money,
     stock: new Map(stock.map((r) => [r.id, r.stock])),

@@ -1,4 +1,5 @@
 import type { Life } from "../life/life";
+import { owedOnAccount, withinLimits } from "./accounts";
 import { chosen } from "./choices";
 import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
@@ -36,6 +37,11 @@ function tally(f: Facts, h: Life) {
   for (const p of f.places) add(`lugar en la lista ${p.state}`, 1);
   for (const r of f.refunds) add(`devolución ${r.way} ${r.origin === "provider" ? "en su panel" : r.state}`, 1);
   for (const g of f.gifts) add(`padrinazgo ${g.monthly ? "mensual" : "de una vez"}`, 1);
+  add("ventas a crédito", f.credited.length);
+  add(
+    "pagos a cuentas",
+    h.presses.filter((p) => p.path.endsWith("/account/payments") && p.answer?.status === 201).length,
+  );
   add("pesos sin señal", h.laterWeights.size);
   add("entregas", f.handed.filter((it) => it.delivered).length);
   for (const lot of f.lots) if (lot.isWhole) add("lote completo vendido", lot.heads === 0 ? 1 : 0);
@@ -62,6 +68,7 @@ const rules: Rule[] = [
   agreed,
   delivered,
   sponsored,
+  withinLimits,
   weighedLater,
   keptPromises,
   askedFirst,
@@ -88,6 +95,7 @@ export async function judge(h: Life): Promise<string[]> {
     ...h.broken,
     ...said,
     ...(await reportedApart(h, facts)),
+    ...(await owedOnAccount(h, facts)),
     ...(await everywhere(h)),
     ...[...new Set(h.world.errors)].map((e) => `5: the app logged ${e}`),
   ];

@@ -25,6 +25,8 @@ export interface Phone {
   get(path: string): Promise<Answer>;
   /** A new press, or with its key the same one again. */
   post(path: string, body: object, key?: string): Promise<{ press: Press; answer: Answer }>;
+  /** An edit of what was read with this version. */
+  put(path: string, body: object, version: number): Promise<Answer>;
 }
 
 const DOOR = "/api/session";
@@ -40,7 +42,13 @@ export interface Badge {
 export function phone(world: World, turn: () => number, badge?: Badge): Phone {
   const tag = randomUUID().replaceAll("-", "").slice(0, 12);
   const jar = new Map<string, string>();
-  async function send(method: "GET" | "POST", path: string, body?: object, key?: string): Promise<Answer> {
+  async function send(
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    body?: object,
+    key?: string,
+    version?: number,
+  ): Promise<Answer> {
     const slot = world.slots[turn() % world.slots.length];
     if (!slot) throw new Error("no app");
     await slot.revive();
@@ -49,9 +57,10 @@ export function phone(world: World, turn: () => number, badge?: Badge): Phone {
         method,
         headers: {
           ...(jar.size ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
-          ...(method === "POST" ? { "content-type": "application/json", "idempotency-key": key ?? randomUUID() } : {}),
+          ...(method === "GET" ? {} : { "content-type": "application/json", "idempotency-key": key ?? randomUUID() }),
+          ...(version === undefined ? {} : { "if-match": `"${version}"` }),
         },
-        ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+        ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
       });
       const text = await r.text();
       for (const cookie of r.headers.getSetCookie()) {
@@ -62,7 +71,7 @@ export function phone(world: World, turn: () => number, badge?: Badge): Phone {
       if (r.status === 401 && badge && path !== DOOR) {
         const entered = await send("POST", DOOR, badge);
         if (entered.status !== 201) return entered;
-        return send(method, path, body, key);
+        return send(method, path, body, key, version);
       }
       return { status: r.status, body: r.headers.get("content-type")?.includes("json") ? JSON.parse(text) : {}, text };
     } catch (e) {
@@ -81,6 +90,7 @@ export function phone(world: World, turn: () => number, badge?: Badge): Phone {
       const press: Press = { who: me, path, body, key: again ?? randomUUID() };
       return { press, answer: await send("POST", path, body, press.key) };
     },
+    put: (path, body, version) => send("PUT", path, body, undefined, version),
   };
   return me;
 }

@@ -59,9 +59,8 @@ function Account({ of: k }: { of: AccountView }) {
   return (
     <>
       <dl className={customers.totals}>
-        <Total name={t.owes} amount={k.total}>
-          {k.overdue > 0 && <Badge tone="error">{`${t.overdue} ${spoken(k.overdue as Centavos)}`}</Badge>}
-        </Total>
+        <Total name={t.owes} amount={k.total} />
+        {k.overdue > 0 && <Total name={t.overdue} amount={k.overdue} />}
         {k.terms && <Total name={t.left} amount={k.left} />}
       </dl>
       {k.total > 0 && can("account.collect") && (
@@ -111,12 +110,11 @@ function Account({ of: k }: { of: AccountView }) {
   );
 }
 
-const Total = ({ name, amount, children }: { name: string; amount: number; children?: React.ReactNode }) => (
+const Total = ({ name, amount }: { name: string; amount: number }) => (
   <div>
     <dt className="small muted">{name}</dt>
     <dd>
       <MoneyText amount={amount} className={customers.total} />
-      {children}
     </dd>
   </div>
 );
@@ -179,7 +177,7 @@ function Reach({ of: k, onShare }: { of: AccountView; onShare: () => void }) {
               {t.remindersHint} {k.remindedWords && t.reminded(k.remindedWords)}
             </p>
             {k.reminder && (
-              <ButtonLink kind="tonal" icon="chat" href={k.reminder} target="_blank" rel="noopener">
+              <ButtonLink kind="tonal" small icon="chat" href={k.reminder} target="_blank" rel="noopener">
                 {t.remind}
               </ButtonLink>
             )}

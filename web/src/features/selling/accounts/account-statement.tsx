@@ -103,7 +103,7 @@ function Whole({ of: it }: { of: Statement }) {
 /** A purchase is added to what is owed, a payment taken from it. */
 const Signed = ({ amount }: { amount: number }) => (
   <span className="num">
-    {amount < 0 ? "− " : ""}
+    {amount < 0 ? "−" : ""}
     {spoken(Math.abs(amount) as Centavos)}
   </span>
 );

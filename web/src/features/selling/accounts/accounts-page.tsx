@@ -19,7 +19,7 @@ import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { AccountDetail } from "./account-detail";
 import { Ages } from "./ages";
-import { accountsFile, useDebtors } from "./data";
+import { accountsFile, useAccount, useDebtors } from "./data";
 import { accountsText as t } from "./text";
 
 const c = t.columns;
@@ -55,14 +55,20 @@ export default function AccountsPage() {
   return (
     <>
       <Debtors isWide={isWide} />
-      {cuenta && (
-        <DetailPane label={t.one} onClose={() => void closeTo(to("cobro", list))}>
-          <Screen title={t.one} actions={<HelpLink topic="cuentas" />}>
-            <AccountDetail key={cuenta} id={cuenta} named={false} />
-          </Screen>
-        </DetailPane>
-      )}
+      {cuenta && <AccountPane key={cuenta} id={cuenta} onClose={() => void closeTo(to("cobro", list))} />}
     </>
+  );
+}
+
+/** The account beside the list, under its customer's name. */
+function AccountPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const name = useAccount(id).data?.name ?? t.one;
+  return (
+    <DetailPane label={name} onClose={onClose}>
+      <Screen title={name} actions={<HelpLink topic="cuentas" />}>
+        <AccountDetail id={id} named={false} />
+      </Screen>
+    </DetailPane>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { AccountView } from "@corral/contract/types";
 import { creditDays } from "@corral/domain/selling/accounts";
+import customers from "#src/features/business/customers/customers.module.css";
+import { sentenceOf } from "#src/shared/api/errors";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
@@ -8,6 +10,7 @@ import { PriceInput } from "#src/shared/money/price-input";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
 import { useFreshAccount, useGrantCredit } from "./data";
 import { accountsText as t } from "./text";
 
@@ -57,13 +60,20 @@ export function TermsSheet({ account: k, onClose }: { account: AccountView; onCl
       {k.terms && (
         <>
           <p className="small muted">{t.changeHint}</p>
-          <Button
-            kind="danger"
-            busy={grant.isPending}
-            onClick={() => grant.mutate({ terms: null, version: k.version }, { onSuccess: onClose })}
-          >
-            {t.takeAway}
-          </Button>
+          {grant.error && edit.problem === undefined && !edit.isSaving && (
+            <Banner tone="error">{sentenceOf(grant.error)}</Banner>
+          )}
+          <div className={customers.acts}>
+            <Button
+              kind="danger"
+              small
+              className={customers.seldom}
+              busy={grant.isPending}
+              onClick={() => grant.mutate({ terms: null, version: k.version }, { onSuccess: onClose })}
+            >
+              {t.takeAway}
+            </Button>
+          </div>
         </>
       )}
     </EditSheet>

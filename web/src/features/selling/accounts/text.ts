@@ -8,7 +8,7 @@ export const accountsText = {
   allTotal: "Te deben",
   overdue: "Vencido",
   people: (n: number) => (n === 1 ? "1 cliente" : `${n} clientes`),
-  file: "Bajar en una hoja de cálculo",
+  file: "Bajar hoja de cálculo",
   columns: { name: "Cliente", due: "Lo primero que vence", overdue: "Vencido", total: "Debe" },
   matching: (word: string) => `Con «${word}»`,
   missing: "Este cliente no existe",
