@@ -8,6 +8,7 @@ alter table customer
 -- is in the ledger, as of any charge.
 alter table charge add column credit_due date;
 create index charge_on_account on charge (customer_id, credit_due) where credit_due is not null;
+create index charge_owed_on_account on charge (credit_due) where credit_due is not null and state in ('open', 'in_progress', 'partially_paid');
 
 -- One payment to an account, which paid parts of several charges. Each part is a payment of its charge, with its journal and its receipt.
 create table account_payment (
@@ -39,8 +40,11 @@ create table account_link (
   customer_id uuid not null references customer,
   created_by uuid references staff_user,
   created_at timestamptz not null,
-  retired_at timestamptz
+  retired_at timestamptz,
+  -- When its customer was last reminded by e-mail of what is overdue.
+  reminded_at timestamptz
 );
+create index account_link_by_customer on account_link (customer_id);
 create unique index one_link_per_account on account_link (customer_id) where retired_at is null;
 
 -- A reminder of a due balance by e-mail needs its own consent (rulings 57).

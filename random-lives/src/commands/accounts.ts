@@ -44,9 +44,14 @@ export const accounts: Commands = {
     },
   }),
   /** Something is bought, left on the account and handed over at once. */
-  "take it on credit": command<{ who: number; item: number; percent: number }>({
-    weight: 5,
-    args: { who: fc.nat(3), item: fc.nat(3), percent: fc.constantFrom(100, 200, 300) },
+  "take it on credit": command<{ who: number; item: number; percent: number; pays: number }>({
+    weight: 6,
+    args: {
+      who: fc.nat(3),
+      item: fc.nat(3),
+      percent: fc.constantFrom(100, 200, 300),
+      pays: fc.constantFrom(0, 1, 2, 3),
+    },
     async run(h, a) {
       const before = h.sales.length;
       await buyers.buy?.run(h, { who: a.who, first: a.item, second: null, qty: 1, aside: false });
@@ -54,6 +59,9 @@ export const accounts: Commands = {
       if (!sale || !(await debtorOf(h, sale, a.percent))) return;
       await leave(h, h.owner, sale);
       await h.press(h.owner, `/api/sales/${sale.saleId}/deliver`, { receivedBy: "Luis Mora" });
+      const last = h.limits.size - 1;
+      const how = { which: last, part: a.pays, told: a.pays === 3, twice: a.pays === 2, over: 0 };
+      if (a.pays > 0) await accounts["pay an account"]?.run(h, how);
     },
   }),
   /** Somebody pays to an account: a part or all, to the oldest or as told; two cashiers at the same moment. */

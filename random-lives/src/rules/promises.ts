@@ -155,6 +155,12 @@ const overdue = (f: Facts, c: Charge) => {
   );
 };
 
+/** Left on its customer's account it is owed until it is paid, however long: its goods are sold. */
+const onAccount = (f: Facts, c: Charge) =>
+  c.credit_due !== null &&
+  ["open", "partially_paid"].includes(c.state) &&
+  f.sales.some((s) => s.id === c.sale_id && s.state === "confirmed");
+
 /** Rule 8, and what must never stay: after enough time, everything that was begun has an end. */
 export function* nothingStuck(_h: Life, f: Facts): Generator<string> {
   for (const a of f.attempts) {
@@ -170,6 +176,6 @@ export function* nothingStuck(_h: Life, f: Facts): Generator<string> {
       yield `2: attempt ${a.id} is ${a.state} and the provider has its money`;
   }
   for (const c of f.charges)
-    if (["in_progress", "cancelling", "open", "partially_paid"].includes(c.state) && !overdue(f, c))
+    if (["in_progress", "cancelling", "open", "partially_paid"].includes(c.state) && !overdue(f, c) && !onAccount(f, c))
       yield `8: charge ${c.id} is still ${c.state}`;
 }

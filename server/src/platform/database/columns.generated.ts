@@ -7,6 +7,7 @@ export interface DatabaseColumns {
     created_by: ["uuid", "nullable"];
     created_at: ["timestamp with time zone", "required"];
     retired_at: ["timestamp with time zone", "nullable"];
+    reminded_at: ["timestamp with time zone", "nullable"];
   };
   account_payment: {
     id: ["uuid", "required"];

@@ -1134,6 +1134,7 @@ export interface Tables {
     created_by: MaybeText;
     created_at: At;
     retired_at: MaybeAt;
+    reminded_at: MaybeAt;
   };
   message: {
     id: string;

@@ -16,10 +16,10 @@ export const stillTrue = sql<boolean>`(case message.kind
     where s.state in ('placed', 'confirmed') and w.id::text = split_part(message.key, ' ', 2) and w.state = 'proposed')
   when 'sponsorship_due' then exists (select from charge c
     where c.id = message.charge_id and c.state = any(${[...payableChargeStates]}))
-  when 'account_reminder' then exists (select from charge c where c.customer_id::text = split_part(message.key, ' ', 2)
+  when 'account_reminder' then exists (select from charge c where c.customer_id = split_part(message.key, ' ', 2)::uuid
       and c.credit_due < (message.created_at at time zone 'UTC')::date and c.state = any(${[...payableChargeStates]}))
-    and exists (select from account_link l where l.retired_at is null and message.content->'link'->>'path' = '/cobro?cuenta=' || l.public_id)
-    and coalesce((select n.given from consent n where n.customer_id::text = split_part(message.key, ' ', 2)
+    and exists (select from account_link l where l.retired_at is null and l.public_id = split_part(message.content->'link'->>'path', '=', 2))
+    and coalesce((select n.given from consent n where n.customer_id = split_part(message.key, ' ', 2)::uuid
       and n.purpose = 'email_reminders' order by n.id desc limit 1), false)
   when 'offer_answered' then exists (select from offer o where o.id::text = split_part(message.key, ' ', 2)
     and o.state = split_part(message.key, ' ', 4) and split_part(message.key, ' ', 3)::int = (select max(turn) from offer_round r where r.offer_id = o.id))

@@ -1,16 +1,15 @@
 import { accountReminderMessage } from "@corral/domain/business/messages";
-import { dayIn, type Instant, plus } from "@corral/domain/kernel/time";
+import { DAY, dayIn, plus, toIso } from "@corral/domain/kernel/time";
 import { remindsNow, sumByAge } from "@corral/domain/selling/accounts";
 import { sql } from "kysely";
 import { mayUse } from "#src/features/business/consents/store";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
-import { ensureLink, isOnAccount, readDebts } from "#src/features/selling/accounts/store";
+import { ensureLink, isOnAccount, lastReminded, readDebts } from "#src/features/selling/accounts/store";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
-const A_DAY = 86_400_000;
-/** Accounts looked at in one run of the scheduler. */
+/** Customers looked at in one run of the scheduler. */
 const AT_ONCE = 100;
 
 /**
@@ -19,17 +18,17 @@ const AT_ONCE = 100;
  */
 export async function remindAccounts(deps: Deps): Promise<void> {
   const now = deps.now();
-  const today = dayIn(deps.zone, now);
-  const { rules } = await readSettings(deps.db);
+  const { accountReminderDays } = (await readSettings(deps.db)).rules;
   const { rows } = await sql<{ id: string }>`
-    select k.id from customer k
-    where k.email is not null and k.merged_into is null
-      and exists (select from charge c where c.customer_id = k.id and ${isOnAccount} and c.credit_due < ${today}::date)
+    select k.id from (select distinct c.customer_id from charge c
+      where ${isOnAccount} and c.credit_due < ${dayIn(deps.zone, now)}::date) late
+    join customer k on k.id = late.customer_id
+    where k.email is not null
       and (select n.given from consent n where n.customer_id = k.id and n.purpose = 'email_reminders' order by n.id desc limit 1)
-      and not exists (select from message m where m.kind = 'account_reminder' and split_part(m.key, ' ', 2) = k.id::text
-        and m.created_at > ${sqlInstant(plus(now, -rules.accountReminderDays * A_DAY))})
+      and not exists (select from account_link l where l.customer_id = k.id
+        and l.reminded_at > ${sqlInstant(plus(now, -accountReminderDays * DAY))})
     order by k.id limit ${AT_ONCE}`.execute(deps.db);
-  for (const { id } of rows) await remindAccount(deps, id, rules.accountReminderDays);
+  for (const { id } of rows) await remindAccount(deps, id, accountReminderDays);
 }
 
 async function remindAccount(deps: Deps, customerId: string, everyDays: number): Promise<void> {
@@ -41,20 +40,19 @@ async function remindAccount(deps: Deps, customerId: string, everyDays: number):
       .selectFrom("customer")
       .selectAll()
       .where("id", "=", customerId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const { total, overdue } = sumByAge(await readDebts(tx, k.id), today);
-    const last = await tx
-      .selectFrom("message")
-      .select("created_at")
-      .where("kind", "=", "account_reminder")
-      .where(sql<boolean>`split_part(key, ' ', 2) = ${k.id}`)
-      .orderBy("created_at", "desc")
-      .executeTakeFirst();
-    if (!remindsNow({ overdue, lastAt: (last?.created_at as Instant | undefined) ?? null, everyDays }, deps.zone, now))
-      return;
+    const lastAt = await lastReminded(tx, k.id);
+    if (!remindsNow({ overdue, lastAt, everyDays }, deps.zone, now)) return;
     if (!(await mayUse(tx, k.id, "email_reminders"))) return;
     const { business } = await readSettings(tx);
+    const linkId = await ensureLink(deps, tx, k.id, { staffId: null });
+    await tx
+      .updateTable("account_link")
+      .set({ reminded_at: toIso(now) })
+      .where("public_id", "=", linkId)
+      .execute();
     await queueMessage(tx, {
       kind: "account_reminder",
       about: `${k.id} ${today}`,
@@ -63,11 +61,11 @@ async function remindAccount(deps: Deps, customerId: string, everyDays: number):
         business: business.name,
         overdue,
         total,
-        id: await ensureLink(deps, tx, k.id, { staffId: null }),
+        id: linkId,
         demo: deps.mode === "demo",
       }),
       now,
-      notAfter: plus(now, 2 * A_DAY),
+      notAfter: plus(now, 2 * DAY),
     });
   });
 }

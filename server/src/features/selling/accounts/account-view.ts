@@ -13,7 +13,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { CounterFacts, Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
-import { type DebtRow, findLink, readDebts, termsOf } from "./store";
+import { type DebtRow, findLink, lastReminded, readDebts, termsOf } from "./store";
 
 const LATEST = 20;
 
@@ -46,13 +46,7 @@ export async function accountView(deps: Deps, db: Db | Tx, staff: Staff, custome
   const link = await findLink(db, k.id);
   const given = (await readConsents(db, k.id)).filter((c) => c.given).map((c) => c.purpose);
   const consents = { whatsapp: given.includes("whatsapp_reminders"), email: given.includes("email_reminders") };
-  const reminded = await db
-    .selectFrom("message")
-    .select("created_at")
-    .where("kind", "=", "account_reminder")
-    .where(sql<boolean>`split_part(key, ' ', 2) = ${k.id}`)
-    .orderBy("created_at", "desc")
-    .executeTakeFirst();
+  const reminded = await lastReminded(db, k.id);
   return {
     id: k.id,
     name: k.name,
@@ -68,7 +62,7 @@ export async function accountView(deps: Deps, db: Db | Tx, staff: Staff, custome
       consents.whatsapp && k.phone && link && owed.overdue > 0 && readsContacts(staff.role)
         ? whatsappLink(k.phone, await reminderText(deps, db, k.name, owed.overdue, link.public_id, origin))
         : null,
-    remindedWords: reminded ? momentForList(deps.zone, reminded.created_at, now) : null,
+    remindedWords: reminded ? momentForList(deps.zone, reminded, now) : null,
     version: k.version,
   };
 }

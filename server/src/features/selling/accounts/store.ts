@@ -68,6 +68,14 @@ export async function findLink(db: Db | Tx, customerId: string) {
   return rows[0];
 }
 
+/** When a customer was last reminded by e-mail; null: never. */
+export async function lastReminded(db: Db | Tx, customerId: string): Promise<Instant | null> {
+  const { rows } = await sql<{ last: Instant | null }>`
+    select max(l.reminded_at) as last from account_link l join customer k on k.id = l.customer_id
+    where k.id = ${customerId} or k.merged_into = ${customerId}`.execute(db);
+  return rows[0]?.last ?? null;
+}
+
 /** The same, made where there is none. `renew` retires what worked until now. */
 export async function ensureLink(
   deps: Deps,
