@@ -11,7 +11,7 @@ const RULING =
 it("the addresses that phones hold still open what they did", () => {
   const pages = Object.entries(staffPages).map(([screen, its]) => `${screen}?ver=${Object.keys(its).join("|")}`);
   expect(pages, RULING).toEqual([
-    "cobro?ver=nuevo|ventas|salidas|clientes|caja|transferencias|sin-identificar|ofertas|lista-de-espera|por-nacer|padrinazgos|revision|revision-diaria|libro|reportes|mensajes|avisos",
+    "cobro?ver=nuevo|ventas|salidas|clientes|cuentas|caja|transferencias|sin-identificar|ofertas|lista-de-espera|por-nacer|padrinazgos|revision|revision-diaria|libro|reportes|mensajes|avisos",
     "ajustes?ver=sin-enviar|catalogo|negocio|metodos|proveedores|ventas|entregas|comprobantes|impuestos|aviso|personal|dispositivos|bitacora",
     "animales?ver=nuevo|pesar|grupos|importar|exportar",
     "calendario?ver=hoy|puerta|mi-calendario|fecha|nueva",

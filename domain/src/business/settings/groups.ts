@@ -340,6 +340,7 @@ export const settingGroups = {
       },
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
       { heading: "Ventas por kilo", fields: ["weightTolerance"] },
+      { heading: "Ventas a crédito", fields: ["accountReminderDays"] },
       {
         heading: "Políticas",
         fields: [
