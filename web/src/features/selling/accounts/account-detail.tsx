@@ -9,14 +9,14 @@ import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
 import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import { Loaded } from "#src/shared/loaded";
-import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Switch } from "#src/ui/controls/inputs";
-import { Badge, Banner, EmptyState } from "#src/ui/feedback";
+import { Banner, EmptyState } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { Ages } from "./ages";
 import { useAccount, useRecordConsent } from "./data";
+import { DebtRow } from "./debt-row";
 import { PaySheet } from "./pay-sheet";
 import { PaymentSheet } from "./payment-sheet";
 import { ShareSheet } from "./share-sheet";
@@ -73,16 +73,7 @@ function Account({ of: k }: { of: AccountView }) {
       ) : (
         <List heading={t.debts}>
           {k.debts.map((d) => (
-            <Row
-              key={d.chargeId}
-              title={<a href={to("cobro", { c: d.chargeId })}>{d.concept}</a>}
-              detail={
-                <>
-                  <Badge tone={d.tone}>{d.dueWords}</Badge> {d.owed < d.amount && t.of(spoken(d.amount as Centavos))}
-                </>
-              }
-              end={<ExplainedAmount about={{ charge: d.chargeId, of: "due" }} amount={d.owed} />}
-            />
+            <DebtRow key={d.chargeId} of={d} />
           ))}
         </List>
       )}

@@ -9,6 +9,7 @@ import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { Ages } from "./ages";
+import { DebtRow } from "./debt-row";
 import { useStatement } from "./statement-data";
 import { statementText as t } from "./statement-text";
 
@@ -70,17 +71,7 @@ function Whole({ of: it }: { of: Statement }) {
           </ButtonLink>
           <List heading={t.debts}>
             {it.debts.map((d) => (
-              <Row
-                key={d.chargeId}
-                href={to("cobro", { c: d.chargeId })}
-                title={d.concept}
-                detail={
-                  <>
-                    <Badge tone={d.tone}>{d.dueWords}</Badge> {d.owed < d.amount && t.of(spoken(d.amount as Centavos))}
-                  </>
-                }
-                value={<MoneyText amount={d.owed} />}
-              />
+              <DebtRow key={d.chargeId} of={d} />
             ))}
           </List>
           <Ages heading={t.ages} of={it.ages} />
@@ -102,7 +93,7 @@ function Whole({ of: it }: { of: Statement }) {
 
 /** A purchase is added to what is owed, a payment taken from it. */
 const Signed = ({ amount }: { amount: number }) => (
-  <span className="num">
+  <span className={`num ${styles.whole}`}>
     {amount < 0 ? "−" : ""}
     {spoken(Math.abs(amount) as Centavos)}
   </span>
