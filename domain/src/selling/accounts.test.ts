@@ -57,13 +57,12 @@ describe("dividing a payment", () => {
     { chargeId: "a", due: day("2026-02-10"), owed: of(300) },
     { chargeId: "c", due: day("2026-01-31"), owed: of(200) },
   ];
-  test("the one that is due first is paid first, then in a fixed order", () => {
+  test("the one that is due first is paid first, of one day the older sale", () => {
     expect(oldestFirst(debts, of(600))).toEqual({
       ok: true,
       value: [
         { chargeId: "c", amount: 200 },
-        { chargeId: "a", amount: 300 },
-        { chargeId: "b", amount: 100 },
+        { chargeId: "b", amount: 400 },
       ],
     });
     expect(oldestFirst(debts, of(1_001))).toMatchObject({ code: "ACCOUNT_OVERPAID", extra: { owed: 1_000 } });

@@ -74,7 +74,8 @@ export interface PaidPart {
   amount: Centavos;
 }
 
-const byDue = (a: Debt, b: Debt) => a.due.localeCompare(b.due) || a.chargeId.localeCompare(b.chargeId);
+/** Of one day they stay in the order in which they came: the older sale first. */
+const byDue = (a: Debt, b: Debt) => a.due.localeCompare(b.due);
 
 /** Divides a payment among the debts, the one that is due first first. Never more than is owed; the parts sum to the amount. */
 export function oldestFirst(debts: readonly Debt[], amount: Centavos): Result<PaidPart[], "ACCOUNT_OVERPAID"> {
