@@ -139,6 +139,7 @@ test("with text one and a half times and twice as large nothing of the staff's m
   for (const it of [
     "ventas",
     "cobro-ofertas",
+    "cobro-cuentas",
     "cobro-padrinazgos",
     "cobro-transferencias",
     "cobro-sin-identificar",
