@@ -20,8 +20,8 @@ import type { DifferenceKind } from "@corral/domain/payments/reconciliation/diff
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import type { Pieces } from "@corral/domain/selling/cash";
 import type { OfferSide } from "@corral/domain/selling/offers";
-import type { BankColumns } from "@corral/domain/selling/transfer-inbox/bank-file";
 import type { ShippingWay } from "@corral/domain/selling/shipping";
+import type { BankColumns } from "@corral/domain/selling/transfer-inbox/bank-file";
 import type { StockMovementKind } from "@corral/domain/shop/stock";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { BookingReleaseState } from "@corral/domain/states/booking-release";
