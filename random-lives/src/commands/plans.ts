@@ -83,20 +83,20 @@ export const plans: Commands = {
       const sale = h.sales[before];
       if (!sale) return;
       await divide(h, sale.who, sale, "typed", a.n);
-      const ids = await openParts(h, sale);
+      const ids = await openParts(sale);
       if (a.backwards) ids.reverse();
       for (const chargeId of a.pays === "all" ? ids : ids.slice(0, 1)) await payPart(h, sale, chargeId);
-      const [left] = a.pays === "again" ? await openParts(h, sale) : [];
+      const [left] = a.pays === "again" ? await openParts(sale) : [];
       if (!left) return;
       await divide(h, sale.who, { ...sale, chargeId: left }, "typed", a.n + 1);
-      for (const chargeId of await openParts(h, sale)) await payPart(h, sale, chargeId);
+      for (const chargeId of await openParts(sale)) await payPart(h, sale, chargeId);
       if (a.aside) await h.readPurchases(sale);
     },
   }),
 };
 
 /** The parts of a purchase that are to be paid, in their order. */
-async function openParts(h: Life, sale: SeenSale): Promise<string[]> {
+async function openParts(sale: SeenSale): Promise<string[]> {
   const { body } = await sale.who.get(`/api/charges/${sale.chargeId}`);
   const { body: now } = await sale.who.get(`/api/charges/${body?.divided ? body.replacedBy : sale.chargeId}`);
   return ((now?.parts?.items as Body[] | undefined) ?? []).filter((p) => p.remaining > 0).map((p) => p.chargeId);
