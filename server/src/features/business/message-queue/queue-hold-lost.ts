@@ -20,7 +20,13 @@ export async function queueHoldLost(
   const to = await readRecipient(tx, charge.id);
   if (!to.email) return;
   if (reason === null && charge.created_by === null) {
-    const begun = await tx.selectFrom("attempt").select("id").where("charge_id", "=", charge.id).executeTakeFirst();
+    // Also another of its payments, where it was divided.
+    const begun = await tx
+      .selectFrom("attempt as a")
+      .innerJoin("charge as c", "c.id", "a.charge_id")
+      .select("a.id")
+      .where((e) => e.or([e("c.id", "=", charge.id), e("c.sale_id", "=", charge.sale_id)]))
+      .executeTakeFirst();
     if (!begun) return;
   }
   const { business } = await readSettings(tx);

@@ -5,7 +5,6 @@ import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type DeclineReason, declines } from "@corral/domain/payments/charges/declines";
 import { mayPayIn, mostMonths, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
-import { payableChargeStates } from "@corral/domain/states/charge";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { markTestKeys } from "#src/features/business/credentials/in-use";
@@ -14,12 +13,12 @@ import type { ChargeView } from "#src/features/payments/charges/charge-view";
 import { offerQueries, offersFrom } from "#src/features/payments/charges/offers";
 import { type ChargeRow, chargeLock, chargeMoved } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { heldWith } from "#src/features/payments/settlement/parts";
 import { settle } from "#src/features/payments/settlement/settle";
 import { claimsMoved } from "#src/features/shop/claims/store";
 import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
 import type { Once } from "#src/platform/calls/run-once";
 import { type Tx, violated } from "#src/platform/database/db";
-import { sqlInstant } from "#src/platform/database/instants";
 import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
@@ -267,16 +266,6 @@ async function store(
   if (done.key) ask.once?.kept(done.key);
   return ok({ next: "call", attempt: done.attempt[0] as OnlineAttempt, concept: charge.concept, rules });
 }
-
-/** The other parts of a plan stay payable as long as this one's voucher keeps the units. */
-const heldWith = (tx: Tx, charge: ChargeRow, until: Instant) =>
-  tx
-    .updateTable("charge")
-    .set({ hold_until: toIso(until) })
-    .where("plan_id", "=", charge.plan_id)
-    .where("id", "<>", charge.id)
-    .where("state", "in", [...payableChargeStates])
-    .where("hold_until", "<", sqlInstant(until));
 
 /** Everything that decides whether and how the charge may be paid now. */
 const readFacts = (tx: Tx, charge: ChargeRow, ask: AskToPay, idempotencyKey: string, now: Instant) =>

@@ -13,6 +13,7 @@ import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
+import { sqlInstant } from "#src/platform/database/instants";
 import { announceCharge } from "#src/platform/live/live";
 import type { ChargeTx } from "./charge-tx";
 import { balanceAfterDeposit } from "./deposits/deposit";
@@ -141,6 +142,16 @@ async function renew({ tx, now }: ChargeTx, id: string, dueAt: Instant): Promise
   await insertCharge(tx, { ...old, replaces_id: old.id, hold_until: null, due_at: dueAt }, now);
   await announceCharge(tx, old.public_id);
 }
+
+/** The statement that keeps the other parts of a plan payable as long as this one keeps the units. */
+export const heldWith = (tx: Tx, charge: Pick<ChargeRow, "id" | "plan_id">, until: Instant) =>
+  tx
+    .updateTable("charge")
+    .set({ hold_until: toIso(until) })
+    .where("plan_id", "=", charge.plan_id)
+    .where("id", "<>", charge.id)
+    .where("state", "in", [...payableChargeStates])
+    .where("hold_until", "<", sqlInstant(until));
 
 /** Whether another part of its plan can still be paid by an attempt. */
 export async function hasLiveSibling(db: Db | Tx, charge: Part): Promise<boolean> {

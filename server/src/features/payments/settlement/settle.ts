@@ -23,7 +23,7 @@ import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, endDispute } from "./disputes/dispute";
-import { hasLiveSibling } from "./parts";
+import { hasLiveSibling, heldWith } from "./parts";
 import { type AnswerTo, payInFull, type Settled } from "./pay-in-full";
 import { nextCheckOf } from "./schedule";
 
@@ -181,6 +181,7 @@ export async function freeIfNothingLeft(context: AttemptTx) {
   const until = holdAfterAttempts({ state: context.charge.state, holdUntil: context.charge.hold_until }, context.now);
   if (until === undefined) return;
   await moveCharge(context.tx, context.charge, "attempts_ended", until === null ? {} : { hold_until: toIso(until) });
+  if (until !== null && context.charge.plan_id !== null) await heldWith(context.tx, context.charge, until).execute();
   // A voucher of another part of the plan keeps the units longer.
   if (until !== null && context.charge.sale_id && !(await hasLiveSibling(context.tx, context.charge)))
     await moveClaims(context.tx, context.charge.sale_id, "attempts_ended", until, context.now);

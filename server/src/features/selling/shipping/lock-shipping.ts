@@ -80,10 +80,11 @@ export async function changeFreight(
 
 /** Keeps an unpaid purchase for its buyer at least until then; one that is paid, tried or over stays as it is. */
 export async function holdAtLeast({ tx, now, locked: { sale, charges } }: ShippingTx, until: Instant): Promise<void> {
-  const open = charges.find((c) => c.state === "open" && c.purpose === "full");
-  if (sale.state !== "placed" || sale.contact_check === "needed" || !open || open.hold_until === null) return;
-  if (open.hold_until <= now || open.hold_until >= until) return;
-  await holdUntil(tx, open, until, now);
+  if (sale.state !== "placed" || sale.contact_check === "needed") return;
+  // Several where its price is divided: they end together.
+  for (const open of charges.filter((c) => c.state === "open" && c.purpose === "full"))
+    if (open.hold_until !== null && open.hold_until > now && open.hold_until < until)
+      await holdUntil(tx, open, until, now);
 }
 
 /** A sale that had no choice yet is at version 0. */
