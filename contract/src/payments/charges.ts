@@ -135,6 +135,8 @@ export const ChargeView = Strict({
   ),
   /** Of what was paid at once and costs more since: the charge of the difference, what is still due of it, and why. */
   difference: Nullable(Strict({ chargeId: PublicId, amount: Amount, why: OneOf("weight", "freight") })),
+  /** Sold on credit: until when it is to be paid; null where it isn't, or is paid. */
+  account: Nullable(Strict({ dueWords: Type.String(), overdue: Type.Boolean() })),
   /** One debt in several parts, each a charge of its own; null for a charge that is alone. */
   parts: Nullable(
     Strict({

@@ -1,13 +1,15 @@
 import { reviewWords } from "@corral/domain/business/review-kinds";
 import { type TaskKind, taskKinds, toTaskKind } from "@corral/domain/calendar/tasks";
 import { plannedWords } from "@corral/domain/herd/records/record-words";
-import { centavos, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { addDays, atWall, type Day, dayIn, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
+import { payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { withoutDeadline } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import { sqlInstant } from "#src/platform/database/instants";
 
 /** A task as its source produces it; marks are applied afterwards. */
@@ -149,6 +151,34 @@ const balances: Source = async (db, span) => {
   }));
 };
 
+/** What was sold on credit, on the last day to pay it. A balance that was left on account is told by `balances`. */
+const accounts: Source = async (db, span) => {
+  const { rows } = await sql<{
+    id: string;
+    public_id: string;
+    concept: string;
+    amount: Centavos;
+    day: Day;
+    name: string | null;
+  }>`
+    select c.id, c.public_id, c.concept, c.amount, c.credit_due as day, k.name
+    from charge c left join customer k on k.id = c.customer_id
+    where c.credit_due <= ${span.to}::date and (${span.from}::date is null or c.credit_due >= ${span.from}::date)
+      and c.due_at is null and c.state in ${inList(payableChargeStates)}
+    order by c.credit_due, c.id limit ${span.most}`.execute(db);
+  return rows.map((r) => ({
+    kind: "balance",
+    source: r.id,
+    day: r.day,
+    until: null,
+    time: null,
+    title: `A crédito: ${spoken(r.amount)}`,
+    detail: [r.name, r.concept].filter(Boolean).join(" · "),
+    href: `/cobro?c=${r.public_id}`,
+    hrefWords: "Abrir el cobro",
+  }));
+};
+
 const vouchers: Source = async (db, span) => {
   const rows = await db
     .selectFrom("attempt as a")
@@ -242,6 +272,7 @@ export const sources: readonly { of: readonly TaskKind[]; read: Source }[] = [
   { of: ["birth"], read: births },
   { of: ["withdrawal"], read: withdrawals },
   { of: ["balance"], read: balances },
+  { of: ["balance"], read: accounts },
   { of: ["voucher"], read: vouchers },
   { of: ["delivery"], read: deliveries },
   { of: ["review"], read: reviews },

@@ -2,7 +2,8 @@ import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
+import { atWall, type Day, dayIn, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
+import { dueWords } from "@corral/domain/payments/charges/account-due";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
@@ -168,6 +169,7 @@ export function chargeView(
       ? planView(deps, charge, dueOf(charge, balance.applied), facts, { ...sale, deposit: sale.deposit })
       : null,
     difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
+    account: accountView(deps, charge),
     parts: partsView(deps, charge.public_id, facts.parts),
     mayDivide:
       mayDivide(charge) &&
@@ -233,6 +235,13 @@ export function chargeView(
     cancelledDates: off?.dates ?? [],
     calledOff: off?.over ?? false,
   };
+}
+
+/** Until when what was sold on credit is to be paid. */
+function accountView(deps: Deps, charge: Charge) {
+  if (charge.credit_due === null || !(payableChargeStates as readonly string[]).includes(charge.state)) return null;
+  const today = dayIn(deps.zone, deps.now());
+  return { dueWords: dueWords(charge.credit_due, today), overdue: charge.credit_due < today };
 }
 
 /** An attempt that nobody can call off now: only a voucher or a CLABE makes room for another way to pay. */

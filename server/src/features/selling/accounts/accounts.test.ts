@@ -126,6 +126,34 @@ describe("a sale on credit", () => {
     produces("SALE_MOVE_NOT_ALLOWED")(await onCredit(one.saleId));
   });
 
+  test("is divided into parts that stay on the account, and its day is on its buyer's page and in the calendar", async () => {
+    const k = await customer();
+    const one = await sold(k, 2);
+    expect((await charge(one.chargeId)).account).toMatchObject({
+      overdue: false,
+      dueWords: expect.stringMatching(/^vence /),
+    });
+    const half = Math.floor(one.total / 2);
+    const parts = [half, one.total - half].map((amount) => ({ method: "cash", amount }));
+    const done = await manager.call("POST", `/api/charges/${one.chargeId}/plan`, { parts });
+    expect(done.status).toBe(201);
+    expect(await account(k.id)).toMatchObject({ total: one.total });
+    const first = (await charge(done.body.chargeId)).parts.items as { chargeId: string }[];
+    const due = await c.deps.db
+      .selectFrom("charge")
+      .select("credit_due")
+      .where("public_id", "=", done.body.chargeId)
+      .executeTakeFirstOrThrow();
+    const { tasks } = (await owner.get(`/api/tasks?from=${due.credit_due}&to=${due.credit_due}`)).body;
+    expect(tasks.filter((t: { title: string }) => t.title.startsWith("A crédito")).length).toBeGreaterThanOrEqual(2);
+    expect((await pay(k.id, { amount: half })).status).toBe(201);
+    expect((await detail(one.saleId)).order.state).toBe("confirmed");
+    expect(await account(k.id)).toMatchObject({ total: one.total - half });
+    expect((await pay(k.id, { amount: one.total - half })).status).toBe(201);
+    expect((await detail(one.saleId)).payment.state).toBe("paid");
+    for (const p of first) expect((await charge(p.chargeId)).account).toBeNull();
+  });
+
   test("is also paid by its own link, by card and in parts at the counter", async () => {
     const k = await customer();
     const [a, b] = [await sold(k), await sold(k, 3)];

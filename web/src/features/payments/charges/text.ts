@@ -75,6 +75,7 @@ export const chargesText = {
   balancePaid: "Ya pagaste el saldo: no debes nada.",
   seeBalance: "Ver el saldo",
   datesCancelled: (n: number) => (n === 1 ? "Se canceló la fecha de tu visita" : "Se cancelaron fechas de tu compra"),
+  onAccount: (due: string) => `La llevas a crédito: ${due}.`,
   wholePurchase: "Total de la compra",
   thisPart: "Este pago",
   goOn: "Continuar",

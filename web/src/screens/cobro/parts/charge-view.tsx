@@ -247,6 +247,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       {(toAnswer || (charge.shipping?.quote === "asked" && !done)) && shipping}
       <Plan charge={charge} hasUnsaved={hasUnsaved} />
       {charge.parts && plan}
+      {charge.account && (
+        <Banner tone={charge.account.overdue ? "warn" : "info"} icon="clock">
+          {t.onAccount(charge.account.dueWords)}
+        </Banner>
+      )}
       {!done && <SurplusPart charge={charge} />}
       {isGoingBack(charge) || charge.calledOff ? null : done ? (
         <PaidNotice charge={charge} hasUnsaved={hasUnsaved} decide={<SurplusPart charge={charge} />}>
