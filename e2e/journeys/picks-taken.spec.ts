@@ -6,7 +6,7 @@ const CARD = "5474925432670366";
 
 /** A buyer with two heads of the lot in the cart, one of them chosen: the first that is free. */
 async function withOneChosen(page: Page) {
-  await page.goto("/venta-en-linea?q=a%20escoger");
+  await page.goto("/venta-en-linea?q=cabras%20de%20cr%C3%ADa");
   await page.locator('a[href*="articulo="]').first().click();
   const sheet = page.getByRole("dialog");
   const first = sheet
