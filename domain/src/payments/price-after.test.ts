@@ -134,6 +134,24 @@ it.each([
   expect(after([...charges], 98)).toMatchObject({ ok: false, code });
 });
 
+it("gives back from one payment that can give all of it, and leaves no payment of a centavo", () => {
+  expect(after([paid("b", 300_000), paid("a", 1_350_000)], 125)).toMatchObject({
+    value: { steps: [{ do: "give_back", chargeId: "a", amount: 450_000, over: 900_000 }], isPaid: true },
+  });
+  // The newest one where several can, and from several where none can alone.
+  expect(after([paid("b", 500_000), paid("a", 500_000)], 133.5)).toMatchObject({
+    value: { steps: [{ do: "give_back", chargeId: "b", over: 199_000 }] },
+  });
+  expect(after([paid("b", 500_000), paid("a", 500_000)], 50)).toMatchObject({
+    value: {
+      steps: [
+        { chargeId: "b", over: 499_999 },
+        { chargeId: "a", over: 200_001 },
+      ],
+    },
+  });
+});
+
 it("counts the other lines, up to the largest amount of a sale", () => {
   expect(after([paid("p", 700_000)], 100, [{ id: "m", lineTotal: 100_000 }])).toMatchObject({
     value: { total: 700_000, steps: [], isPaid: true },

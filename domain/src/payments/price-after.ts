@@ -1,6 +1,7 @@
 import { type Centavos, centavos, MAX_AMOUNT, sum } from "../kernel/money";
 import { ok, type Result, refuse } from "../kernel/result";
 import { type ChargePurpose, type ChargeState, payableChargeStates } from "../states/charge";
+import { withoutPart } from "./purposes";
 
 /** A line of the sale whose price changes. Amounts in centavos. */
 export interface LineFacts {
@@ -12,6 +13,9 @@ export interface LineFacts {
 export const FREIGHT = "freight";
 /** How what a charge for freight is for begins, and its line on receipts. */
 export const FREIGHT_CONCEPT = "Flete";
+
+/** Whether this is the concept of a charge for freight, or of a part of one. */
+export const isFreightConcept = (concept: string) => withoutPart(concept).startsWith(`${FREIGHT_CONCEPT}: `);
 
 /** A charge of the sale, newest first. */
 export interface ChargeFacts {
@@ -125,8 +129,11 @@ function askLess(charges: readonly ChargeFacts[], less: Centavos): ChargeStep[] 
     else if (c.applied === amount) steps.push({ do: "complete", chargeId: c.id, amount });
     else steps.push(changed(c, amount));
   }
-  for (const c of charges) {
-    const over = Math.min(left, Math.max(0, Math.min(rest.get(c.id) as number, c.applied) - 1));
+  const spare = (c: ChargeFacts) => Math.max(0, Math.min(rest.get(c.id) as number, c.applied) - 1);
+  // One payment that can give all of it back does: its payer decides once, and no payment is left with a centavo.
+  const alone = charges.find((c) => spare(c) >= left);
+  for (const c of alone ? [alone] : charges) {
+    const over = Math.min(left, spare(c));
     if (left === 0 || over <= 0) continue;
     left -= over;
     const amount = centavos((rest.get(c.id) as number) - over);

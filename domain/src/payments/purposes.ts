@@ -20,12 +20,14 @@ export const isSale = (purpose: ChargePurpose) => purpose !== "donation" && purp
 export const paymentReceipt = (purpose: ChargePurpose) => (isSale(purpose) ? "pago" : "donativo");
 
 /** What a purchase is about: the concept of its charge without the part of the price that it asks for. */
-export const bareConcept = (concept: string) => concept.replace(PART, "").replace(/^(Apartado|Saldo): /, "");
+export const bareConcept = (concept: string) =>
+  withoutPart(concept).replace(/^(Apartado|Saldo|Flete|Diferencia de peso): /, "");
 
-const PART = /^Pago \d+ de \d+: /;
+/** The concept of the charge that was divided. */
+export const withoutPart = (concept: string) => concept.replace(/^Pago \d+ de \d+: /, "");
 /** The concept of one part of a plan, at most 120 characters: "Pago 2 de 3: Torete 214". */
 export const partConcept = (concept: string, part: number, count: number) =>
-  `Pago ${part} de ${count}: ${concept.replace(PART, "")}`.slice(0, 120).trim();
+  `Pago ${part} de ${count}: ${withoutPart(concept)}`.slice(0, 120).trim();
 
 /** Purposes that staff may charge by amount alone, without catalog lines; the first is the default. */
 export const freePurposes = [

@@ -24,7 +24,7 @@ import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { chargeNotice } from "#src/platform/live/live";
 import { askProvider } from "./ask-provider";
-import { mayPay } from "./may-pay";
+import { mayPayNow } from "./may-pay";
 import { readPayer } from "./read-payer";
 import { type AttemptRow, isOnline, liveAttemptsOf, moveAttempt, type OnlineAttempt } from "./state";
 
@@ -188,7 +188,7 @@ async function store(
   if (facts.before[0]) return ok({ next: "done", attempt: facts.before[0] });
   const online = live.filter(isOnline);
   if (online.length > 0 && !isAsked) return ok({ next: "ask_first", live: online });
-  const refused = mayPay(charge, now, live.length > 0);
+  const refused = await mayPayNow(tx, charge, now, live.length > 0);
   if (refused) return refuse(refused);
   const same = online.find(
     (a) =>

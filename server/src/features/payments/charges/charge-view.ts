@@ -6,7 +6,7 @@ import { atWall, type Day, dayIn, type Instant, momentInWords, toIso, type Zone 
 import { dueWords } from "@corral/domain/payments/charges/account-due";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
-import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
+import { isFreightConcept } from "@corral/domain/payments/price-after";
 import { depositRefundWords } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
@@ -154,6 +154,10 @@ export function chargeView(
   const where = { online: true, inFrame: false, origin };
   const offers = offersFrom(deps, rules, charge, charge.amount - balance.applied, facts, where);
   const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
+  // Another payment of the same debt keeps its units longer than this one's deadline.
+  const keptElsewhere = facts.parts.some(
+    (p) => p.public_id !== charge.public_id && (p.is_undated || (p.state === "in_progress" && isTimeUp(charge, now))),
+  );
   return {
     id: charge.public_id,
     saleId: sale?.public_id ?? null,
@@ -170,17 +174,21 @@ export function chargeView(
       : null,
     difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
     account: accountView(deps, charge),
-    parts: partsView(deps, charge.public_id, facts.parts),
+    parts: partsView(deps, charge.public_id, facts.parts, rules.limits),
     mayDivide:
       mayDivide(charge) &&
       owed > 0 &&
       !attempts.some(isBusy) &&
-      !isClosedNow(charge, now) &&
+      !isClosedNow(charge, now, keptElsewhere) &&
       sale?.contact_check !== "needed",
     replacedBy: facts.next[0]?.public_id ?? null,
     divided: facts.next[0]?.is_part ?? false,
     holdUntil:
-      charge.hold_until && charge.sale_id && !live && ["open", "partially_paid"].includes(charge.state)
+      charge.hold_until &&
+      charge.sale_id &&
+      !live &&
+      !keptElsewhere &&
+      ["open", "partially_paid"].includes(charge.state)
         ? toIso(charge.hold_until)
         : null,
     serverNow: toIso(now),
@@ -249,9 +257,10 @@ const isBusy = (a: { state: AttemptState; provider: string }) =>
   (busyAttemptStates as readonly string[]).includes(a.state) ||
   (isStaffProvider(a.provider) && a.state === "awaiting_customer");
 
-const isClosedNow = (charge: Charge, now: Instant) =>
+const isTimeUp = ({ hold_until }: Charge, now: Instant) => hold_until !== null && hold_until <= now;
+const isClosedNow = (charge: Charge, now: Instant, isKept: boolean) =>
   !(payableChargeStates as readonly string[]).includes(charge.state) ||
-  (charge.state === "open" && charge.hold_until !== null && charge.hold_until <= now);
+  (charge.state === "open" && isTimeUp(charge, now) && !isKept);
 
 /** For `viewQueries`: what took the place of a cancelled charge; of what was divided, the part to pay now. */
 const replacement = sql<{ public_id: string; is_part: boolean }>`
@@ -315,7 +324,7 @@ function differenceView(charge: Charge, other: ViewFacts["other"][number] | unde
     ? {
         chargeId: other.public_id,
         amount: other.due,
-        why: other.concept.startsWith(FREIGHT_CONCEPT) ? ("freight" as const) : ("weight" as const),
+        why: isFreightConcept(other.concept) ? ("freight" as const) : ("weight" as const),
       }
     : null;
 }

@@ -4,7 +4,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { findPlanFault, type PlanFault, type PlanPart } from "@corral/domain/payments/plans/plans";
-import { partConcept } from "@corral/domain/payments/purposes";
+import { partConcept, withoutPart } from "@corral/domain/payments/purposes";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { askToEnd } from "#src/features/payments/attempts/cancel-charge";
@@ -161,7 +161,7 @@ async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<str
         tx,
         {
           ...(cancelled[0] ?? charge),
-          concept: count === 1 ? whole(charge) : partConcept(charge.concept, kept + i + 1, count),
+          concept: count === 1 ? withoutPart(charge.concept) : partConcept(charge.concept, kept + i + 1, count),
           amount: part.amount,
           replaces_id: cancelled[i]?.id ?? null,
           hold_until: holdUntil,
@@ -189,8 +189,6 @@ async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<str
   for (const c of [...cancelled, ...debt.open]) await announceCharge(tx, c.public_id);
   return first.public_id;
 }
-
-const whole = (charge: ChargeRow) => partConcept(charge.concept, 1, 1).replace(/^Pago 1 de 1: /, "");
 
 /** As long as a failed attempt leaves; a buyer who hears of it from staff needs longer. */
 function holdOf(debt: Debt, ask: Division, now: Instant): Instant | null {

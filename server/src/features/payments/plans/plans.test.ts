@@ -1,8 +1,9 @@
 import type { ChargeView } from "@corral/contract/types";
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
-import { DAY, HOUR } from "@corral/domain/kernel/time";
+import { DAY, dayIn, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { writeSetting } from "#src/features/business/settings/business";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { openPointOfSale } from "#src/testing/point-of-sale";
@@ -74,6 +75,39 @@ const accounts = async (chargeId: string) => {
 };
 const saleOf = async (saleId: string) =>
   c.deps.db.selectFrom("sale").selectAll().where("public_id", "=", saleId).executeTakeFirstOrThrow();
+
+describe("parts of one debt", () => {
+  it("stay payable beyond their deadline while a reported transfer of another one is looked at, also at the counter", async () => {
+    await writeSetting(c.deps.db as never, "methods", { ownClabe: "999180000012345674" }, c.deps.now());
+    const it_ = await divided((price) => [...halves(Math.floor(price / 2)), ...halves(Math.ceil(price / 2))]);
+    const [a, b, d, e] = it_.ids as [string, string, string, string];
+    const reported = await it_.b.call("POST", `/api/charges/${a}/reported-transfers`, {
+      amount: (await m.charge(it_.b, a)).amount,
+      trackingKey: "PARTE000001",
+      bankFrom: "BBVA",
+      opDay: dayIn(c.deps.zone, c.deps.now()),
+      account: "5674",
+      amountSeen: false,
+    });
+    expect(reported.status, JSON.stringify(reported.body)).toBe(201);
+    await c.later(2 * HOUR);
+    expect(await m.charge(it_.b, b)).toMatchObject({ state: "open", holdUntil: null });
+    expect((await it_.b.pay(b, await it_.b.card("FUND"))).body.code).toBe("CARD_DECLINED");
+    await c.later(HOUR);
+    const cashier = await pos.device("cajero");
+    await pos.drawer(cashier);
+    const cash = await pos.cash(cashier, d, (await m.charge(it_.b, d)).amount);
+    expect(cash.status, JSON.stringify(cash.body)).toBe(201);
+    for (const id of [b, e]) expect((await it_.b.pay(id, await it_.b.card())).body.state).toBe("paid");
+    expect(await words(it_.item.id)).toBe("Apartado");
+    const owner = await m.staff("dueno");
+    const [transfer] = (await owner.get(`/api/transfers?charge=${a}`)).body.items;
+    expect((await pos.confirm(owner, transfer.id)).status).toBe(200);
+    expect(await words(it_.item.id)).toBe("Vendido");
+    // What was paid another way than it was meant to says nothing of the other way.
+    expect((await partsOf(a)).items.map((p) => p.method)).toEqual([null, null, null, null]);
+  });
+});
 
 describe("dividing a debt", () => {
   it("makes a charge of each part, whose link leads to the first; the old one asks for nothing", async () => {

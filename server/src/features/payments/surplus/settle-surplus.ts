@@ -6,7 +6,7 @@ import { paymentReceipt } from "@corral/domain/payments/purposes";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
 import type { AskedBy } from "#src/features/business/contact-check/is-theirs";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
-import { mayPay } from "#src/features/payments/attempts/may-pay";
+import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
@@ -95,7 +95,7 @@ export async function applyToOther(
  * never paid twice.
  */
 export async function readyForMoney({ tx, charge, now }: ChargeTx): Promise<Result<Centavos, CantPay>> {
-  const refused = mayPay(charge, now);
+  const refused = await mayPayNow(tx, charge, now, false);
   if (refused) return refuse(refused);
   if ((await liveAttempts(tx, charge.id)).length > 0)
     return refuse(

@@ -5,9 +5,9 @@ import { plus, toIso } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import { sql } from "kysely";
 import { askedBy } from "#src/features/business/contact-check/is-theirs";
-import { mayPay } from "#src/features/payments/attempts/may-pay";
+import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
-import type { ChargeRow } from "#src/features/payments/charges/state";
+import { type ChargeRow, withoutDeadline } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -50,7 +50,8 @@ export async function surplusView(
   const by = await askedBy(tx, charge, buyerId);
   const others = mine ? await readOtherCharges(tx, owner as string, charge.id, deps) : [];
   const credit = mine ? await readCredit(tx, owner as string) : centavos(0);
-  const free = mayPay(charge, now) === undefined && (await liveAttempts(tx, charge.id)).length === 0;
+  const free =
+    (await mayPayNow(tx, charge, now, false)) === undefined && (await liveAttempts(tx, charge.id)).length === 0;
   const owed = free ? Math.max(0, charge.amount - (await readBalance(tx, charge.id)).applied) : 0;
   return {
     items: rows.map(
@@ -93,7 +94,7 @@ async function readOtherCharges(tx: Tx, buyerId: string, except: string, deps: D
     from charge c join sale s on s.id = c.sale_id
     where s.buyer_id = ${buyerId} and c.id <> ${except} and c.state in ('open', 'partially_paid')
       and (c.hold_until is null or c.hold_until > ${toIso(deps.now())})
-      and (c.purpose = 'balance' or c.due_at is null or c.due_at > ${toIso(deps.now())})
+      and (${withoutDeadline} or c.due_at is null or c.due_at > ${toIso(deps.now())})
       and not exists (select from attempt a where a.charge_id = c.id
         and a.state in ('created', 'requires_action', 'processing', 'unknown', 'awaiting_customer'))
     order by (c.sale_id = (select sale_id from charge where id = ${except})) desc, c.hold_until nulls last limit 5`.execute(

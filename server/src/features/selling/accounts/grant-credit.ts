@@ -4,10 +4,10 @@ import { toIso } from "@corral/domain/kernel/time";
 import { creditDays, creditLimit } from "@corral/domain/selling/accounts";
 import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
+import { lockLimit } from "#src/features/selling/sales/credit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { lockLimit } from "./store";
 
 /** Sets how much a customer may owe and the days to pay, or takes the credit away. What is owed already stays as it is. */
 export async function grantCredit(

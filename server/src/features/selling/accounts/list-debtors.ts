@@ -5,12 +5,12 @@ import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { daysLate, dueWords } from "@corral/domain/payments/charges/account-due";
 import { type Debt, debtAge, debtAgeWords } from "@corral/domain/selling/accounts";
 import { sql } from "kysely";
+import { isOnAccount, owedOf } from "#src/features/selling/sales/credit";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
 import { owedView } from "./account-view";
-import { isOnAccount, owedOf } from "./store";
 
 interface Row extends Debt {
   customerId: string;

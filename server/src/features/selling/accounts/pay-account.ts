@@ -11,12 +11,13 @@ import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { type TakeRefused, takeNow } from "#src/features/selling/point-of-sale/take-money";
+import { readDebts } from "#src/features/selling/sales/credit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
-import { lockAccount, readDebts } from "./store";
+import { lockAccount } from "./store";
 import { readTransfer, type ToldTransfer, takeTransfer } from "./take-transfer";
 
 export interface AccountPay {

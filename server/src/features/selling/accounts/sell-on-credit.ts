@@ -1,4 +1,4 @@
-import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, atWall, type Day, dayIn, dayInWords, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type CreditTerms, creditDue, mayOwe } from "@corral/domain/selling/accounts";
@@ -8,19 +8,19 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
 import { settleTasks } from "#src/features/business/review-tasks/state";
-import { mayPay } from "#src/features/payments/attempts/may-pay";
+import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { moveSale, readLines, type SaleRow } from "#src/features/payments/settlement/sale-state";
 import { isOnAccount } from "#src/features/selling/sales/allowed-acts";
+import { checkCredit, readOwed, termsOf } from "#src/features/selling/sales/credit";
 import { findSale, lockSale } from "#src/features/selling/sales/find-sale";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
-import { lockLimit, readDebts, termsOf } from "./store";
 
 type Refused =
   | "NOT_FOUND"
@@ -49,7 +49,7 @@ export async function sellOnCredit(deps: Deps, tx: Tx, staff: Staff, publicId: s
   const open = charges.filter(isPayable);
   for (const charge of open) {
     const live = await liveAttempts(tx, charge.id);
-    const refused = mayPay(charge, now, live.length > 0);
+    const refused = await mayPayNow(tx, charge, now, live.length > 0);
     if (refused) return refuse(refused);
     if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
       return refuse("PAYMENT_IN_PROGRESS", "Hay un pago en proceso de esta venta. Espera a que termine.");
@@ -59,10 +59,7 @@ export async function sellOnCredit(deps: Deps, tx: Tx, staff: Staff, publicId: s
   const amount = await owedOn(tx, open);
   // Before the limit's lock, in the common order (ADR 0070).
   await moveClaims(tx, sale.id, "all_in", null, now);
-  await lockLimit(tx, customer.id);
-  const terms = await readTerms(tx, customer.id);
-  const owed = await readOwed(tx, customer.id);
-  const may = mayOwe(terms, owed, amount);
+  const { terms, owed, may } = await checkCredit(tx, customer.id, amount);
   if (!may.ok) return may;
   const due = creditDue(dayIn(deps.zone, now), (terms as CreditTerms).days);
   await moveSale(tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {});
@@ -123,16 +120,6 @@ async function owedOn(db: Db | Tx, open: readonly ChargeRow[]): Promise<Centavos
   for (const c of open) owed += Math.max(0, c.amount - (await readBalance(db, c.id)).applied);
   return centavos(owed);
 }
-const readOwed = async (db: Db | Tx, customerId: string) => sum((await readDebts(db, customerId)).map((d) => d.owed));
-const readTerms = async (db: Db | Tx, customerId: string) =>
-  termsOf(
-    await db
-      .selectFrom("customer")
-      .select(["credit_limit", "credit_days"])
-      .where("id", "=", customerId)
-      .executeTakeFirstOrThrow(),
-  );
-
 /** What leaving this sale on account would mean now, for the person who decides; undefined for an unknown sale. */
 export async function creditOffer(deps: Deps, db: Db | Tx, publicId: string) {
   const sale = await findSale(db, publicId, undefined);

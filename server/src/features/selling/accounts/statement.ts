@@ -5,9 +5,9 @@ import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { StaffMethod } from "@corral/domain/payments/charges/staff-methods";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
+import { readDebts } from "#src/features/selling/sales/credit";
 import type { Deps } from "#src/platform/deps";
 import { debtView, owedView } from "./account-view";
-import { readDebts } from "./store";
 
 const LATEST = 30;
 

@@ -1,37 +1,10 @@
-import { centavos } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import type { CreditTerms, Debt } from "@corral/domain/selling/accounts";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
-import type { CustomerRow } from "#src/features/business/customers/find-customer";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
-
-const payable = [...payableChargeStates] as string[];
-
-/** SQL: what is still owed of a charge `c` by the ledger, in centavos. */
-export const owedOf = sql`greatest(0, c.amount + coalesce((
-  select sum(p.amount) from journal j join posting p on p.journal_id = j.id
-  where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0))::bigint`;
-/** SQL condition: a charge `c` is on account and may still be paid. */
-export const isOnAccount = sql`c.credit_due is not null and c.state = any(${payable})`;
-
-export interface DebtRow extends Debt {
-  concept: string;
-  amount: number;
-}
-
-/** What a customer owes on account, the one that is due first first. Derived from charges and ledger alone (product.md §4). */
-export async function readDebts(db: Db | Tx, customerId: string): Promise<DebtRow[]> {
-  const { rows } = await sql<DebtRow>`
-    select c.public_id as "chargeId", c.concept, c.amount, to_char(c.credit_due, 'YYYY-MM-DD') as due, ${owedOf} as owed
-    from charge c where c.customer_id = ${customerId} and ${isOnAccount} order by c.credit_due, c.created_at, c.id`.execute(
-    db,
-  );
-  return rows.map((r) => ({ ...r, owed: centavos(Number(r.owed)) })).filter((r) => r.owed > 0);
-}
 
 /**
  * Locks every open charge of an account in the common order: two payments of one account, or of one of its charges,
@@ -48,16 +21,6 @@ export const lockAccount = (tx: Tx, customerId: string): Promise<ChargeRow[]> =>
     .orderBy("id", "desc")
     .forNoKeyUpdate()
     .execute();
-
-/**
- * Serialises what counts a customer's limit. It isn't the customer's row: a purchase holds that while it waits for units that this
- * transaction may have.
- */
-export const lockLimit = (tx: Tx, customerId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`account ${customerId}`}, 0))`.execute(tx);
-
-export const termsOf = (k: Pick<CustomerRow, "credit_limit" | "credit_days">): CreditTerms | null =>
-  k.credit_limit === null || k.credit_days === null ? null : { limit: centavos(k.credit_limit), days: k.credit_days };
 
 /** The working link of a customer's statement, also one that was made for a customer merged into this one. */
 export async function findLink(db: Db | Tx, customerId: string) {

@@ -5,7 +5,7 @@ import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/ti
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
-import { mayPay } from "#src/features/payments/attempts/may-pay";
+import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { type AttemptRow, liveAttempts } from "#src/features/payments/attempts/state";
 import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -63,7 +63,7 @@ export async function takeTransfer(
   const now = deps.now();
   const { staff, told } = ask;
   const live = await liveAttempts(tx, charge.id);
-  const refused = mayPay(charge, now, live.length > 0);
+  const refused = await mayPayNow(tx, charge, now, live.length > 0);
   if (refused) return refuse(refused);
   if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
     return refuse("PAYMENT_IN_PROGRESS");

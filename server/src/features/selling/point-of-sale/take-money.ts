@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
-import { mayPay } from "#src/features/payments/attempts/may-pay";
+import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { type AttemptRow, isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
@@ -97,7 +97,7 @@ export async function takeNow(
   const before = await takenBefore(tx, idempotencyKey);
   if (before) return ok({ attempt: before });
   const live = await liveAttempts(tx, chargeId);
-  const refused = mayPay(charge, now, live.length > 0);
+  const refused = await mayPayNow(tx, charge, now, live.length > 0);
   if (refused) return refuse(refused);
   const busy = live.find((a) => (busyAttemptStates as readonly string[]).includes(a.state));
   if (busy)

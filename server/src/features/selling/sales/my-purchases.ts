@@ -1,5 +1,6 @@
 import { toIso } from "@corral/domain/kernel/time";
 import { chargeSaid, type Said } from "@corral/domain/payments/charges/charge-words";
+import { isFreightConcept } from "@corral/domain/payments/price-after";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { type ChargeState, goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
@@ -26,8 +27,10 @@ interface Standing {
   state: SaleState;
   charge_state: ChargeState;
   purpose: string;
-  /** Null: nothing was set aside; a balance is then what a final weight added. */
+  /** Null: nothing was set aside; a balance is then what a final weight or a delivery added. */
   deposit: number | null;
+  /** Of its charge: what is missing may be its freight. */
+  concept: string;
   /** Its buyer paid and the provider decides: nothing more is to be paid meanwhile. */
   inReview: boolean;
 }
@@ -36,7 +39,7 @@ const isInReview = ({ charge_state: money, inReview }: Standing) => inReview && 
 
 /** The purchase's current state in a few words. */
 function wordsOf(standing: Standing): string {
-  const { state, charge_state: money, purpose, deposit } = standing;
+  const { state, charge_state: money, purpose, deposit, concept } = standing;
   if (isInReview(standing)) return "Pago en revisión";
   // Late or partial money is not just «Vencida»; refunded money is not «Pagada».
   if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeSaid[money].words;
@@ -44,7 +47,11 @@ function wordsOf(standing: Standing): string {
   if (state === "placed" && money === "in_progress") return "Esperando tu pago";
   if (state === "placed" && money === "partially_paid") return "Pagada en parte";
   if (state === "confirmed" && purpose === "balance" && !["paid", "overpaid"].includes(money))
-    return deposit === null ? "Pesó más: falta la diferencia" : "Apartada, falta el saldo";
+    return isFreightConcept(concept)
+      ? "Falta pagar el flete"
+      : deposit === null
+        ? "Pesó más: falta la diferencia"
+        : "Apartada, falta el saldo";
   // Other parts of its plan are to be paid.
   if (state === "confirmed" && isPayable(money)) return "Pagada en parte";
   return WORDS[state] ?? state;

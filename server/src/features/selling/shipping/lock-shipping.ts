@@ -1,11 +1,13 @@
-import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
-import { FREIGHT } from "@corral/domain/payments/price-after";
+import { FREIGHT, FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { holdUntil } from "#src/features/payments/settlement/hold-again";
+import { checkCredit } from "#src/features/selling/sales/credit";
 import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -62,21 +64,36 @@ export async function changeFreight(
   const isPayable = (state: string) => (payableChargeStates as readonly string[]).includes(state);
   if (charges.some((c) => c.purpose === "deposit" && isPayable(c.state)))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Primero se paga el apartado; el flete va después, con el saldo.");
+  const onAccount = charges.find((c) => c.credit_due !== null && isPayable(c.state));
+  if (onAccount?.customer_id && freight > sale.freight) {
+    const { may } = await checkCredit(tx, onAccount.customer_id, subtract(freight, sale.freight));
+    if (!may.ok) return refuse("SALE_MOVE_NOT_ALLOWED", overCredit(staff));
+  }
   const why = {
     actor: staff?.name ?? "comprador",
     staffId: staff?.id ?? null,
     cancelled: "Cambió con la entrega",
-    asks: `Flete: ${charges.at(-1)?.concept ?? "compra"}`,
+    asks: `${FREIGHT_CONCEPT}: ${bareConcept(charges.at(-1)?.concept ?? "compra")}`,
     less: { why: "less_freight", reason: "cambió la entrega y su flete bajó" },
   } as const;
-  return changePrice({ deps, tx, now, locked, why }, { lineId: FREIGHT, lineTotal: freight }, async () => {
+  const done = await changePrice({ deps, tx, now, locked, why }, { lineId: FREIGHT, lineTotal: freight }, async () => {
     const changed = { freight, freight_tax: settings.shipping.taxClass as NonNullable<typeof sale.freight_tax> };
     await tx.updateTable("sale").set(changed).where("id", "=", sale.id).execute();
     Object.assign(sale, changed);
     await write();
     return sale.price_status;
   });
+  return !done.ok && done.code === "PAYMENT_IN_PROGRESS" && !staff ? refuse(done.code, PAY_FIRST) : done;
 }
+
+const PAY_FIRST =
+  "Tienes un pago en camino: con otro flete cambiaría lo que se debe. Págalo o cambia la forma de pago, y vuelve a intentarlo.";
+
+/** Why what a sale on account would cost with another freight can't be left on it. */
+const overCredit = (staff: Staff | null) =>
+  staff
+    ? "Esta venta está a crédito y con ese flete pasa de su límite. Cobra antes una parte, o sube su límite."
+    : "Esta compra está a crédito y con ese flete pasa de lo que tienes permitido. Paga antes una parte, o habla con el vendedor.";
 
 /** Keeps an unpaid purchase for its buyer at least until then; one that is paid, tried or over stays as it is. */
 export async function holdAtLeast({ tx, now, locked: { sale, charges } }: ShippingTx, until: Instant): Promise<void> {

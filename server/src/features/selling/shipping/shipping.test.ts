@@ -68,13 +68,13 @@ const pickup = () => ({ way: "pickup", day: nextDay(), time: "10:00" });
 const home = { way: "quote", address: "Rancho El Tule, Tapalpa" };
 
 /** A purchase with a delivery, of an item that no other test uses. */
-async function buy(shipping: object | undefined, freight = 0, shelf = "group=animales") {
+async function buy(shipping: object | undefined, freight = 0, shelf = "group=animales", contact = someone()) {
   const b = c.buyer();
   const item = (await b.shelf(shelf)).find((i) => !used.has(i.id));
   if (!item) throw new Error("nothing left on the shelf");
   used.add(item.id);
   const made = await b.cart([{ itemId: item.id, qty: 1 }], item.price + freight, {
-    contact: someone(),
+    contact,
     ...(shipping ? { shipping } : {}),
   });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -282,6 +282,64 @@ test("a quote that ended is refused with nothing written, and another figure can
   expect([body.snapshot.total, body.snapshot.lines.at(-1).title]).toEqual([held.item.price + 60_000, "Flete"]);
 });
 
+test("a freight that is paid apart is called so everywhere, also divided, and what is in parts names no method that doesn't take it", async () => {
+  const held = await buy(home);
+  const divide = (id: string, amounts: number[], method = "spei_mp") =>
+    held.b.call("POST", `/api/charges/${id}/plan`, { parts: amounts.map((amount) => ({ method, amount })) });
+  const purchase = async () => (await held.b.get("/api/me/purchases")).body.purchases[0];
+  const { title } = await purchase();
+  await held.pay();
+  await held.quote({ amount: 1_400_000 });
+  await held.answer("accept", 2);
+  expect(await purchase()).toMatchObject({ title, stateWords: "Falta pagar el flete", next: "balance" });
+  const paid = async () => (await held.b.get(`/api/charges/${held.chargeId}`)).body;
+  const whole = (await paid()).difference.chargeId as string;
+  expect((await divide(whole, [700_000, 700_000], "oxxo_cash")).status).toBe(201);
+  const first = (await paid()).difference;
+  expect(first).toMatchObject({ amount: 1_400_000, why: "freight" });
+  expect(await purchase()).toMatchObject({ title, stateWords: "Falta pagar el flete" });
+
+  // A zone that costs more: the first part asks for what is added, which OXXO doesn't take.
+  await settings({ zones: [{ name: "Sierra", price: pesos(20_000) }] });
+  const sierra = { way: "zone", zone: "Sierra", address: "Calle Juárez 14, Tapalpa" };
+  expect((await held.change(sierra, 2_000_000, 3)).status).toBe(200);
+  await settings({});
+  const { parts } = (await held.b.get(`/api/charges/${first.chargeId}`)).body;
+  expect(parts.items.map((p: { amount: number; method: string | null }) => [p.amount, p.method])).toEqual([
+    [1_300_000, null],
+    [700_000, "oxxo_cash"],
+  ]);
+});
+
+test("what is left on a customer's account doesn't pass their limit by its freight", async () => {
+  const owner = await m.staff("dueno");
+  const who = someone();
+  const held = await buy(home, 0, "group=productos", who);
+  const limit = held.item.price + 50_000;
+  const found = (await owner.get(`/api/customers?q=${who.phone.replace(/\D/g, "")}`)).body.items[0].id as string;
+  const { version } = (await owner.get(`/api/customers/${found}/account`)).body;
+  const terms = { limit, days: 30 };
+  expect((await owner.call("PUT", `/api/customers/${found}/credit`, { terms }, { version })).status).toBe(200);
+  expect((await owner.call("POST", `/api/sales/${held.saleId}/credit`, {})).status).toBe(200);
+  await held.quote({ amount: 50_001 });
+  const refused = await held.answer("accept", 2);
+  produces("SALE_MOVE_NOT_ALLOWED")(refused);
+  expect(refused.body.detail).toContain("a crédito");
+  const zone = { way: "zone", zone: "Sierra", address: "Calle Juárez 14, Tapalpa" };
+  produces("SALE_MOVE_NOT_ALLOWED")(await held.change(zone, 90_000, 2));
+  expect(await held.shipping()).toMatchObject({ freight: 0, version: 2 });
+  await held.quote({ amount: 50_000 }, 2);
+  expect((await held.answer("accept", 3)).body).toMatchObject({ freight: 50_000 });
+  expect((await owner.get(`/api/customers/${found}/account`)).body).toMatchObject({ total: limit, left: 0 });
+  // In parts, its statement lists them in their order.
+  const half = Math.floor(limit / 2);
+  await held.b.call("POST", `/api/charges/${held.chargeId}/plan`, {
+    parts: [half, limit - half].map((amount) => ({ method: "spei_mp", amount })),
+  });
+  const { debts } = (await owner.get(`/api/customers/${found}/account`)).body;
+  expect(debts.map((d: { concept: string }) => d.concept.slice(0, 11))).toEqual(["Pago 1 de 2", "Pago 2 de 2"]);
+});
+
 test("refused, it is collected instead; and a way that costs less gives back what was paid for the freight", async () => {
   const held = await buy(home);
   await held.quote({ amount: 70_000 });
@@ -322,7 +380,10 @@ test("while a payment is on its way the price stays, and so does the delivery", 
   const held = await buy(home);
   await held.quote({ amount: 70_000 });
   await held.b.pay(held.chargeId, { method: "spei_mp" });
-  produces("PAYMENT_IN_PROGRESS")(await held.answer("accept", 2));
+  const early = await held.answer("accept", 2);
+  produces("PAYMENT_IN_PROGRESS")(early);
+  // What to do about it, and not only to wait.
+  expect(early.body.detail).toContain("cambia la forma de pago");
   expect(await held.shipping()).toMatchObject({ freight: 0, version: 2, quote: { state: "given" } });
   // What costs nothing may change.
   expect((await held.change(pickup(), 0, 2)).status).toBe(200);

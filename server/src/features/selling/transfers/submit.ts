@@ -1,4 +1,4 @@
-import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { type Centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
 import { readTransfer, type TransferFacts } from "@corral/domain/selling/transfers/reported";
@@ -17,9 +17,11 @@ type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "TRANSFER_KEY_REUSED" | Recor
 
 /** What is wrong in the amount of a transfer. */
 export const amountFaults = (amount: number) =>
-  amount < 1 || amount > MAX_AMOUNT
+  amount < 1
     ? [{ field: "amount", message: "Escribe cuánto se transfirió, mayor de cero." }]
-    : [];
+    : amount > MAX_AMOUNT
+      ? [{ field: "amount", message: `Escribe cuánto se transfirió, hasta ${spoken(MAX_AMOUNT)}.` }]
+      : [];
 
 /** Records a bank transfer that staff write down. It pays nothing until a person has confirmed it. */
 export async function submitTransfer(

@@ -1,0 +1,59 @@
+import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
+import { type CreditTerms, type Debt, mayOwe } from "@corral/domain/selling/accounts";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { sql } from "kysely";
+import type { CustomerRow } from "#src/features/business/customers/find-customer";
+import type { Db, Tx } from "#src/platform/database/db";
+
+const payable = [...payableChargeStates] as string[];
+
+/** SQL: what is still owed of a charge `c` by the ledger, in centavos. */
+export const owedOf = sql`greatest(0, c.amount + coalesce((
+  select sum(p.amount) from journal j join posting p on p.journal_id = j.id
+  where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0))::bigint`;
+/** SQL condition: a charge `c` is on account and may still be paid. */
+export const isOnAccount = sql`c.credit_due is not null and c.state = any(${payable})`;
+
+export interface DebtRow extends Debt {
+  concept: string;
+  amount: number;
+}
+
+/** What a customer owes on account, the one that is due first first. Derived from charges and ledger alone (product.md §4). */
+export async function readDebts(db: Db | Tx, customerId: string): Promise<DebtRow[]> {
+  const { rows } = await sql<DebtRow>`
+    select c.public_id as "chargeId", c.concept, c.amount, to_char(c.credit_due, 'YYYY-MM-DD') as due, ${owedOf} as owed
+    from charge c where c.customer_id = ${customerId} and ${isOnAccount} order by c.credit_due, c.created_at, c.part, c.id`.execute(
+    db,
+  );
+  return rows.map((r) => ({ ...r, owed: centavos(Number(r.owed)) })).filter((r) => r.owed > 0);
+}
+
+/**
+ * Serialises what counts a customer's limit. It isn't the customer's row: a purchase holds that while it waits for units that this
+ * transaction may have.
+ */
+export const lockLimit = (tx: Tx, customerId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`account ${customerId}`}, 0))`.execute(tx);
+
+export const termsOf = (k: Pick<CustomerRow, "credit_limit" | "credit_days">): CreditTerms | null =>
+  k.credit_limit === null || k.credit_days === null ? null : { limit: centavos(k.credit_limit), days: k.credit_days };
+
+/** Whether a customer may owe `amount` (centavos) more than they do. Takes the limit's lock, after those of charges and units (ADR 0070). */
+export async function checkCredit(tx: Tx, customerId: string, amount: Centavos) {
+  await lockLimit(tx, customerId);
+  const terms = await readTerms(tx, customerId);
+  const owed = await readOwed(tx, customerId);
+  return { terms, owed, may: mayOwe(terms, owed, amount) };
+}
+
+export const readOwed = async (db: Db | Tx, customerId: string) =>
+  sum((await readDebts(db, customerId)).map((d) => d.owed));
+const readTerms = async (db: Db | Tx, customerId: string) =>
+  termsOf(
+    await db
+      .selectFrom("customer")
+      .select(["credit_limit", "credit_days"])
+      .where("id", "=", customerId)
+      .executeTakeFirstOrThrow(),
+  );
