@@ -39,12 +39,15 @@ test("a delivery is quoted, accepted and paid as part of the purchase, stands on
   await sheet.getByLabel("Kilómetros").fill("50");
   await expect(sheet.getByText("Son $1,100.00")).toBeVisible();
   await hasNoFault(p, BOTH);
+  await sheet.getByLabel("Mensaje").fill(`Sale el sábado: https://mapa.example/${"tapalpa".repeat(12)}`);
   await sheet.getByRole("button", { name: "Enviar precio" }).click();
   await expect(p.getByText("Esperando al cliente")).toBeVisible();
 
   // The buyer's page has it by itself; accepted, it is part of what is paid, once also after a reload and by "back".
   const accept = page.getByRole("button", { name: "Aceptar flete de $1,100.00" });
   await expect(accept).toBeVisible({ timeout: 20_000 });
+  // However long a word of the seller's message is, the page stays as wide as the phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await hasNoFault(page, BOTH);
   await accept.dblclick();
   await expect(page.getByText("Flete de $1,100.00")).toBeVisible();

@@ -74,3 +74,19 @@ test("who waits for a reserved animal is asked when it is freed, and buys it in 
   await page.goto(`/cobro?espera=${place}`);
   await expect(page.getByText("Lo compraste", { exact: true })).toBeVisible();
 });
+
+test("who has only an e-mail address joins a line too", async ({ page, playwright, baseURL }) => {
+  const { items } = (await (await page.request.get("/api/catalog?group=animales&available=true&limit=60")).json()) as {
+    items: { id: string; kind: string; priceMode: string; price: number }[];
+  };
+  const item = items.findLast((it) => it.kind === "animal" && it.priceMode === "fixed");
+  if (!item) throw new Error("no animal on sale");
+  const other = await playwright.request.newContext({ baseURL: baseURL as string });
+  const contact = { name: "Otra Compradora", phone: "55 8765 1002", email: "otra@testuser.com" };
+  await hold(other, [{ itemId: item.id, qty: 1 }], item.price, contact);
+  await page.goto(`/cobro?esperar=${item.id}`);
+  await page.getByLabel("Nombre completo").fill("Ana Pérez López");
+  await page.getByLabel("Correo").first().fill("ana@testuser.com");
+  await page.getByRole("button", { name: "Apuntarme" }).click();
+  await expect(page.getByRole("heading", { name: "Sigues tú en la lista" })).toBeVisible();
+});

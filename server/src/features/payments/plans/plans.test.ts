@@ -90,6 +90,16 @@ describe("parts of one debt", () => {
       amountSeen: false,
     });
     expect(reported.status, JSON.stringify(reported.body)).toBe(201);
+    // It isn't called off meanwhile, and no voucher of another part is cancelled for that.
+    expect((await it_.b.pay(e, { method: "spei_mp" })).status).toBe(201);
+    const [sale] = (await it_.b.get("/api/me/purchases")).body.purchases;
+    expect(sale).toMatchObject({ chargeId: b, stateWords: "Por pagar", next: "pay" });
+    produces("PAYMENT_IN_PROGRESS")(await it_.b.call("POST", `/api/sales/${it_.saleId}/release`, {}));
+    expect((await m.charge(it_.b, e)).attempts.map((x) => x.state)).toEqual(["awaiting_customer"]);
+    expect(
+      (await it_.b.call("POST", `/api/charges/${e}/attempts/${(await m.charge(it_.b, e)).attempts[0]?.id}/cancel`))
+        .status,
+    ).toBe(200);
     await c.later(2 * HOUR);
     expect(await m.charge(it_.b, b)).toMatchObject({ state: "open", holdUntil: null });
     expect((await it_.b.pay(b, await it_.b.card("FUND"))).body.code).toBe("CARD_DECLINED");

@@ -2,14 +2,15 @@ import { toIso } from "@corral/domain/kernel/time";
 import { chargeSaid, type Said } from "@corral/domain/payments/charges/charge-words";
 import { isFreightConcept } from "@corral/domain/payments/price-after";
 import { bareConcept } from "@corral/domain/payments/purposes";
+import type { AttemptState } from "@corral/domain/states/attempt";
 import { type ChargeState, goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
 import { type CalledOff, readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
-import { currentFirst } from "#src/features/payments/charges/state";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
 
 const WORDS: Record<SaleState, string> = {
@@ -89,6 +90,11 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
   return { purchases: buyerId ? await purchasesWhere(deps.db, sql`s.buyer_id = ${buyerId}`) : [] };
 }
 
+const reviewStates = ["processing", "unknown"] as const satisfies readonly AttemptState[];
+/** As `currentFirst`; of a plan, what its buyer can pay comes before what somebody decides about. */
+const toPayFirst = sql`order by (state in ${inList(payableChargeStates)}) desc,
+  exists (select from attempt a where a.charge_id = charge.id and a.state in ${inList(reviewStates)}), created_at desc, part, id desc`;
+
 const MOST = 50;
 /**
  * Sales as their buyer sees them, newest first, each with its current charge, receipts and open vouchers. `s` is the
@@ -111,7 +117,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
             "charge.purpose",
           ])
           .whereRef("charge.sale_id", "=", "s.id")
-          .modifyEnd(sql`${currentFirst} limit 1`)
+          .modifyEnd(sql`${toPayFirst} limit 1`)
           .as("c"),
       (j) => j.onTrue(),
     )
@@ -165,7 +171,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
         "in",
         rows.map((r) => r.charge_row),
       )
-      .where("state", "in", ["awaiting_customer", "processing", "unknown"])
+      .where("state", "in", ["awaiting_customer", ...reviewStates])
       .execute(),
     readCancelledDates(db, sales),
   ]);

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
-import { liveAttempts } from "#src/features/payments/attempts/state";
+import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { endSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
@@ -34,11 +34,13 @@ export async function releaseSale(
   if (!found || !buyerId || found.buyer_id !== buyerId) return refuse("NOT_FOUND");
   // Checked before any voucher is cancelled: cancelling a balance's vouchers must not release its deposit.
   if (!["placed", "expired", "cancelled"].includes(found.state)) return refuse("ALREADY_PAID");
-  for (const id of await partsOf(deps.db, found.charge_id))
-    for (const a of await liveAttempts(deps.db, id)) {
-      const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
-      if (answer.kind === "unknown") return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
-    }
+  const live = [];
+  for (const id of await partsOf(deps.db, found.charge_id)) live.push(...(await liveAttempts(deps.db, id)));
+  if (!live.every(isOnline)) return refuse("PAYMENT_IN_PROGRESS", IN_REVIEW);
+  for (const a of live) {
+    const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
+    if (answer.kind === "unknown") return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
+  }
   return deps.db.transaction().execute(async (tx) => {
     const charge = await lockCharge(tx, found.charge_id);
     const sale = await saleById(tx, found.id);
@@ -58,6 +60,9 @@ export async function releaseSale(
     return ok({ state: sale.state });
   });
 }
+
+const IN_REVIEW =
+  "El vendedor está buscando una transferencia de esta compra. Espera a que conteste, o escríbele para cancelarla.";
 
 /** The charge and, of a plan, its other parts that are still asked for. */
 async function partsOf(db: Db | Tx, chargeId: string): Promise<string[]> {

@@ -202,9 +202,14 @@ export function ToPay({
         </>
       )}
       {!busy && otherwise}
-      {charge.mine && charge.saleId && charge.purpose !== "balance" && !busy && charge.collected === 0 && (
-        <ReleaseButton saleId={charge.saleId} release={release} isWaiting={watched.length > 0} />
-      )}
+      {charge.mine &&
+        charge.saleId &&
+        charge.purpose !== "balance" &&
+        !busy &&
+        charge.collected === 0 &&
+        !charge.parts?.paid && (
+          <ReleaseButton saleId={charge.saleId} release={release} isWaiting={watched.length > 0} />
+        )}
     </>
   );
 }

@@ -25,12 +25,16 @@ export default function PlanPart({
 }) {
   const [dividing, setDividing] = useState(false);
   const { parts } = charge;
-  const next = charge.remaining === 0 ? parts?.items.find((p) => p.remaining > 0) : undefined;
+  // What is paid, or waits for the bank or the seller, leads to what is still to be paid.
+  const isPaid = charge.remaining === 0;
+  const others = parts?.items.filter((p) => !p.isThis && p.remaining > 0) ?? [];
+  const isDone = isPaid || parts?.items.some((p) => p.isThis && p.waits);
+  const next = isDone ? (others.find((p) => !p.waits) ?? (isPaid ? others[0] : undefined)) : undefined;
   return (
     <div className={styles.stack}>
       {parts && <PartList parts={parts} forStaff={forStaff} />}
       {next && !forStaff && (
-        <ButtonLink kind={hasUnsaved ? "tonal" : "primary"} wide href={`/cobro?c=${next.chargeId}`}>
+        <ButtonLink kind={hasUnsaved || !isPaid ? "tonal" : "primary"} wide href={`/cobro?c=${next.chargeId}`}>
           {t.next(next.remaining)}
         </ButtonLink>
       )}

@@ -66,7 +66,8 @@ function JoinForm({ item, date }: { item: CatalogItem; date: CatalogItem["sessio
   if (!config) return null;
   const isCounted = isCountedInLine(item.kind, item.priceMode);
   const send = () => {
-    const wrong = contactFaults(contact, ["phone"]);
+    // One way to be told is enough.
+    const wrong = contactFaults(contact, contact.email.trim() ? [] : ["phone"]);
     setFaults(wrong);
     if (goToFault(wrong)) return;
     join.mutate(

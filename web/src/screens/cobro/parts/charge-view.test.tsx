@@ -105,6 +105,37 @@ it("whoever has not paid yet can ask the seller about it, with the purchase, the
   expect(screen.queryByText("¿Tienes una duda?")).toBeNull();
 });
 
+it("while one part of a debt waits for the seller, the next one is at hand; once one is paid, the purchase isn't called off", async () => {
+  const part = (chargeId: string, more: object = {}) => ({
+    chargeId,
+    amount: 34_500,
+    remaining: 34_500,
+    method: null,
+    methodWords: null,
+    stateWords: "Por pagar",
+    tone: "neutral",
+    waits: false,
+    isThis: chargeId === ID,
+    ...more,
+  });
+  const parts = { total: 69_000, paid: 0, dueWords: null, overdue: false };
+  const other = "d".repeat(22);
+  const waiting = { id: "a", method: "transfer_manual", state: "processing", stateWords: "En revisión" };
+  const sale = { saleId: "s".repeat(22), state: "in_progress", remaining: 34_500 };
+  await draw({ ...sale, attempts: [waiting], parts: { ...parts, items: [part(ID, { waits: true }), part(other)] } });
+  const next = (await screen.findByRole("link", { name: /Pagar lo que sigue/ })) as HTMLAnchorElement;
+  expect(next.href).toContain(other);
+  cleanup();
+  const open = { ...sale, state: "open" };
+  await draw({ ...open, parts: { ...parts, items: [part(ID), part(other)] } });
+  expect(await screen.findByRole("button", { name: "Cancelar esta compra" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /Pagar lo que sigue/ })).toBeNull();
+  cleanup();
+  await draw({ ...open, parts: { ...parts, paid: 34_500, items: [part(ID), part(other, { remaining: 0 })] } });
+  expect(await screen.findByText("Pagos de esta compra")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Cancelar esta compra" })).toBeNull();
+});
+
 it("what somebody has to decide about their money comes after what arrived", async () => {
   const open = { id: "s", amount: 15_000, story: "Pagaste $150.00 de más.", state: "open", stateWords: "" };
   items = [{ ...open, mayChoose: true, chooseBy: null }];
