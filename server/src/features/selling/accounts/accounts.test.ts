@@ -515,6 +515,31 @@ describe("a statement by its link", () => {
   });
 });
 
+test("a purchase that is paid in parts stays one movement of its day on the statement, with what was paid of it", async () => {
+  const k = await customer();
+  const one = await sold(k, 2);
+  await pay(k.id, { amount: 500 });
+  const link = (await cashier.call("POST", `/api/customers/${k.id}/account/link`, { renew: false })).body.url;
+  const movements = async () => (await statement(link)).body.movements;
+  const before = await movements();
+  await c.later(3 * DAY);
+  await signIn();
+  const divide = async (chargeId: string, amounts: number[]) => {
+    const parts = amounts.map((amount) => ({ method: "spei_mp", amount }));
+    const done = await c.buyer().call("POST", `/api/charges/${chargeId}/plan`, { parts });
+    expect(done.status, JSON.stringify(done.body)).toBe(201);
+    return done.body.chargeId as string;
+  };
+  const left = one.total - 500;
+  const first = await divide(one.chargeId, [10_000, left - 10_000]);
+  expect(await movements()).toEqual(before);
+  // Divided again, and paid in part.
+  await divide(first, [12_000, left - 12_000]);
+  expect(await movements()).toEqual(before);
+  await pay(k.id, { amount: 12_000 });
+  expect(await movements()).toEqual([{ ...before[0], dayWords: expect.any(String), amount: -12_000 }, ...before]);
+});
+
 describe("reminders", () => {
   test("go out only with consent, and never more often than the setting says", async () => {
     const k = await customer(10_000_000, 1, "recordar@testuser.com");

@@ -3,6 +3,7 @@ import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { dayIn, dayInWords, type Instant } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { StaffMethod } from "@corral/domain/payments/charges/staff-methods";
+import { withoutPart } from "@corral/domain/payments/purposes";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
 import { readDebts } from "#src/features/selling/sales/credit";
@@ -43,8 +44,13 @@ async function readMovements({ db, zone }: Deps, customerId: string) {
     method: PayMethod | StaffMethod | null;
   }>`
     select * from (
-      select c.created_at as at, c.concept, c.amount, null as kind, null as method, c.id from charge c
+      -- What was divided is one purchase, of the day when it was made.
+      select min(coalesce(divided.at, c.created_at)) as at, min(c.concept) as concept, sum(c.amount)::bigint as amount, null as kind,
+        null as method, coalesce(c.plan_id, c.id) as id
+      from charge c left join lateral (select min(least(p.created_at, old.created_at)) as at
+        from charge p left join charge old on old.id = p.replaces_id where p.plan_id = c.plan_id) divided on true
       where c.customer_id = ${customerId} and c.credit_due is not null and c.state not in ('cancelled', 'cancelling', 'expired')
+      group by coalesce(c.plan_id, c.id)
       union all
       select j.at, c.concept, sum(p.amount)::bigint, j.kind, a.method, j.id
       from charge c join journal j on j.charge_id = c.id join posting p on p.journal_id = j.id left join attempt a on a.id = j.attempt_id
@@ -53,7 +59,7 @@ async function readMovements({ db, zone }: Deps, customerId: string) {
       group by j.id, c.id, a.method having sum(p.amount) <> 0
     ) m order by at desc, id desc limit ${LATEST}`.execute(db);
   return rows.map((r) => ({
-    words: r.kind === null ? r.concept : paidWords(r),
+    words: r.kind === null ? withoutPart(r.concept) : paidWords(r),
     dayWords: dayInWords(dayIn(zone, r.at), { year: false }),
     amount: centavos(Number(r.amount)),
   }));
@@ -67,4 +73,4 @@ const KINDS: Record<string, string> = {
   dispute: "Contracargo",
 };
 const paidWords = (r: { kind: string | null; method: PayMethod | StaffMethod | null; concept: string }) =>
-  `${(r.kind && KINDS[r.kind]) ?? (r.method ? `Pago · ${methodWords(r.method)}` : "Pago")} · ${r.concept}`;
+  `${(r.kind && KINDS[r.kind]) ?? (r.method ? `Pago · ${methodWords(r.method)}` : "Pago")} · ${withoutPart(r.concept)}`;
