@@ -40,9 +40,12 @@ export const shippingBounds = {
   note: 200,
 } as const;
 
-/** The settings in the units of these rules. */
-export const toShippingRules = (s: GroupValues<"shipping">): ShippingRules => ({
-  hours: s.hours,
+/** The settings in the units of these rules. What isn't born yet has no hours: its day is agreed on once it is there. */
+export const toShippingRules = (
+  s: GroupValues<"shipping">,
+  items: readonly { isUnborn: boolean }[] = [],
+): ShippingRules => ({
+  hours: items.some((it) => it.isUnborn) ? (s.hours.map(() => null) as typeof s.hours) : s.hours,
   closed: s.closed,
   notice: s.notice,
   zones: s.zones,

@@ -1,10 +1,13 @@
 import type { Birth, ChargeView, Choices, SaleDetail, StaffItem } from "@corral/contract/types";
+import { readGroupValues } from "@corral/domain/business/settings/groups";
 import { addDays, DAY, dayIn, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeSetting } from "#src/features/business/settings/business";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let m: PaymentsInTest;
@@ -263,4 +266,19 @@ test("none is born: everybody in line is a task, and what nobody recorded waits 
   expect(await m.tasks(waits.chargeId)).toEqual([]);
   await c.later(20 * DAY);
   expect((await m.tasks(waits.chargeId)).map((t) => t.kind)).toEqual(["choice_overdue"]);
+});
+
+test("nobody chooses an hour to collect what isn't born yet", async () => {
+  const open = { from: "09:00", to: "17:00" };
+  const hours = [open, open, open, open, open, open, open];
+  await writeSetting(c.deps.db, "shipping", { ...readGroupValues("shipping", {}), hours }, c.deps.now());
+  const { id } = await onSale(2);
+  const b = c.buyer();
+  expect((await b.get(`/api/shipping/options?items=${id}`)).body).toMatchObject({ ways: ["pickup"], days: [] });
+  const slot = { way: "pickup", day: addDays(today(), 2), time: "10:00" };
+  produces("VALIDATION_FAILED")((await buyPlace(id, 1, { shipping: slot })).answer);
+  const bought = await buyPlace(id, 1, { shipping: { way: "pickup" } });
+  expect(bought.answer.status).toBe(201);
+  const at = `/api/charges/${bought.chargeId}/shipping`;
+  produces("VALIDATION_FAILED")(await bought.b.call("POST", at, { version: 1, seenFreight: 0, choice: slot }));
 });

@@ -55,11 +55,12 @@ async function change(s: ShippingTx, ask: ShippingChange): Promise<Result<null, 
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
   if (versionOf(row) !== ask.version) return changedMeanwhile();
   if (isSame(s, ask.choice)) return ok(null);
-  const rules = toShippingRules(settings.shipping);
+  const items = await itemsOf(tx, sale.id);
+  const rules = toShippingRules(settings.shipping, items);
   // What was agreed on for a zone stands, whatever it costs for others now.
   if (row?.zone && row.zone === ask.choice.zone)
     rules.zones = [...rules.zones.filter((z) => z.name !== row.zone), { name: row.zone, price: sale.freight }];
-  const ways = allowedWays(await itemsOf(tx, sale.id), rules);
+  const ways = allowedWays(items, rules);
   const decided = decideShipping(ask.choice, { ways, rules, now, zone: deps.zone }, "choice.");
   if (!decided.ok) return decided;
   const plan = decided.value;

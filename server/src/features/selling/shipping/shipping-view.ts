@@ -13,6 +13,7 @@ import {
 } from "@corral/domain/selling/shipping";
 import { offerSlots } from "@corral/domain/selling/shipping-slots";
 import type { Delivery } from "@corral/domain/shop/items";
+import { sql } from "kysely";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
 import { wallWords } from "#src/features/selling/sales/timeline";
@@ -20,13 +21,14 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { readShipping, type ShippingRow } from "./state";
 
-type Carried = { kind: ItemKind; delivery: Delivery[] };
+type Carried = { kind: ItemKind; delivery: Delivery[]; isUnborn: boolean };
+const carried = ["kind", "delivery", sql<boolean>`dam_id is not null and born_at is null`.as("isUnborn")] as const;
 
 /** How the items of a sale may be delivered, as they say now. */
 export const itemsOf = async (db: Db | Tx, saleId: string): Promise<Carried[]> =>
   (await db
     .selectFrom("catalog_item")
-    .select(["kind", "delivery"])
+    .select(carried)
     .where("id", "in", (q) => q.selectFrom("sale_line").select("item_id").where("sale_id", "=", saleId))
     .execute()) as Carried[];
 
@@ -53,11 +55,11 @@ export async function cartOptions(deps: Deps, itemIds: readonly string[]): Promi
   const ids = [...new Set(itemIds)];
   const items = (await deps.db
     .selectFrom("catalog_item")
-    .select(["kind", "delivery"])
+    .select(carried)
     .where("id", "in", ids)
     .execute()) as Carried[];
   const known = items.length === ids.length ? items : [];
-  return optionsFor(deps, settings, toShippingRules(settings.shipping), known);
+  return optionsFor(deps, settings, toShippingRules(settings.shipping, known), known);
 }
 
 /** How a sale gets to its buyer, as one side reads it. Where it goes is told to the phone that bought and to staff, not to whoever has the link. */
@@ -69,7 +71,7 @@ export async function shippingView(
 ): Promise<Shipping> {
   const settings = await readSettings(db);
   const [row, items] = [await readShipping(db, sale.id), await itemsOf(db, sale.id)];
-  const rules = toShippingRules(settings.shipping);
+  const rules = toShippingRules(settings.shipping, items);
   // What was agreed on for a zone stands for this sale.
   if (row?.zone)
     rules.zones = [{ name: row.zone, price: sale.freight }, ...rules.zones.filter((z) => z.name !== row.zone)];

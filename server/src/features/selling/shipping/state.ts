@@ -28,7 +28,10 @@ export function chosenShipping(
   { settings, now, zone }: { settings: Pick<Settings, "shipping">; now: Instant; zone: Zone },
 ): Result<ShippingPlan | undefined, "VALIDATION_FAILED" | "SHIPPING_NOT_ALLOWED"> {
   if (!ask) return ok(undefined);
-  const rules = toShippingRules(settings.shipping);
+  const rules = toShippingRules(
+    settings.shipping,
+    priced.map(({ item }) => ({ isUnborn: item.dam_id !== null && item.born_at === null })),
+  );
   const ways = allowedWays(
     priced.map(({ item }) => ({ kind: item.kind, delivery: item.delivery as Delivery[] })),
     rules,
