@@ -11,6 +11,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findBrowser } from "../../scripts/lib.mjs";
 import { addresses } from "./addresses.mjs";
+import { sellingStates } from "./selling-states.mjs";
 import { states } from "./states.mjs";
 
 const { values } = parseArgs({
@@ -106,7 +107,9 @@ const place = (i) =>
 
 let faults = 0;
 try {
-  const list = [...(await addresses(base)), ...(await states(base))].filter((a) => a.name.includes(values.only));
+  const list = [...(await addresses(base)), ...(await states(base)), ...(await sellingStates(base))].filter((a) =>
+    a.name.includes(values.only),
+  );
   /** @type {Map<string, Buffer[]>} */
   const shots = new Map(list.map((a) => [a.name, []]));
   for (const inside of [false, true]) {

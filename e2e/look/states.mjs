@@ -7,7 +7,7 @@ import { lotToPick } from "./addresses.mjs";
 const WHO = { name: "Ana Pérez López", phone: "55 1234 5678", email: "ana@testuser.com" };
 
 /** Calls the API with the cookies of one browser. @param {string} base */
-function phone(base) {
+export function phone(base) {
   /** @type {Map<string, string>} */
   const cookies = new Map();
   /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
@@ -32,7 +32,7 @@ function phone(base) {
 }
 
 /** Replaces the server's answer by a refusal. @param {Page} page @param {string | RegExp} url @param {number} status @param {object} problem */
-const refuse = (page, url, status, problem) =>
+export const refuse = (page, url, status, problem) =>
   page.route(url, (route) =>
     route.fulfill({
       status,
@@ -41,7 +41,7 @@ const refuse = (page, url, status, problem) =>
     }),
   );
 /** @param {Page} page @param {string | RegExp} url @param {object} body */
-const answer = (page, url, body) =>
+export const answer = (page, url, body) =>
   page.route(url, (route) =>
     route.fulfill({
       headers: { "x-corral": "1", "content-type": "application/json" },
