@@ -154,6 +154,12 @@ describe("a sale on credit", () => {
     for (const p of first) expect((await charge(p.chargeId)).account).toBeNull();
   });
 
+  test("says why it can't be left to a customer without credit", async () => {
+    const one = await sale(await customer(null));
+    const offer = (await manager.get(`/api/sales/${one.saleId}/credit`)).body;
+    expect(offer).toMatchObject({ terms: null, left: null, why: expect.stringMatching(/no tiene crédito/) });
+  });
+
   test("is also paid by its own link, by card and in parts at the counter", async () => {
     const k = await customer();
     const [a, b] = [await sold(k), await sold(k, 3)];
@@ -472,7 +478,7 @@ describe("who owes", () => {
     expect(file.status).toBe(200);
     const rows = file.body.split("\r\n").filter((line) => line.includes(k.name));
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toContain("De 31 a 60 días");
+    expect(rows[0]).toContain("Venció hace 31 a 60 días");
     expect((await cashier.text("/api/accounts.csv")).status).toBe(403);
   });
 });

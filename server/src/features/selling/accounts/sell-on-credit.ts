@@ -1,4 +1,5 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { problems } from "@corral/domain/kernel/problems";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, atWall, type Day, dayIn, dayInWords, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type CreditTerms, creditDue, mayOwe } from "@corral/domain/selling/accounts";
@@ -139,6 +140,6 @@ export async function creditOffer(deps: Deps, db: Db | Tx, publicId: string) {
     owed,
     left: may.ok && !why ? may.value.left : null,
     dueWords: due && dayInWords(due),
-    why: why ?? (customer ? (may.ok ? null : (may.detail ?? null)) : NOBODY),
+    why: why ?? (customer ? (may.ok ? null : (may.detail ?? problems[may.code].detail)) : NOBODY),
   };
 }
