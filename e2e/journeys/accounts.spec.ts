@@ -99,7 +99,7 @@ test("a manager gives credit, sells on it, sends the statement and takes a part 
   await expect(theirs.getByText("−$50.00")).toBeVisible();
 
   // The first of its buttons leads to the ordinary ways to pay.
-  await theirs.getByRole("link", { name: /^Pagar \$/ }).click();
+  await theirs.getByRole("link", { name: /^Pagar lo que sigue: \$/ }).click();
   await expect(theirs.getByText(/Tarjeta de crédito/)).toBeVisible();
 
   // Another link retires that one.

@@ -16,10 +16,10 @@ export const debtAges = ["upcoming", "to30", "to60", "to90", "older"] as const;
 export type DebtAge = (typeof debtAges)[number];
 export const debtAgeWords: Record<DebtAge, string> = {
   upcoming: "Por vencer",
-  to30: "De 1 a 30 días",
-  to60: "De 31 a 60 días",
-  to90: "De 61 a 90 días",
-  older: "Más de 90 días",
+  to30: "Venció hace 1 a 30 días",
+  to60: "Venció hace 31 a 60 días",
+  to90: "Venció hace 61 a 90 días",
+  older: "Venció hace más de 90 días",
 };
 
 /** What is still owed of one charge, in centavos, and the last day to pay it. */

@@ -64,7 +64,7 @@ function Account({ of: k }: { of: AccountView }) {
         {k.terms && <Total name={t.left} amount={k.left} />}
       </dl>
       {k.total > 0 && can("account.collect") && (
-        <Button kind="primary" wide icon="cash" onClick={() => setOpen("pay")}>
+        <Button kind="primary" wide icon="charge" onClick={() => setOpen("pay")}>
           {t.pay}
         </Button>
       )}
@@ -119,7 +119,7 @@ function Credit({ of: k, onOpen }: { of: AccountView; onOpen: () => void }) {
         icon="wallet"
         title={k.terms ? t.terms(spoken(k.terms.limit as Centavos), k.terms.days) : t.noTerms}
         {...(mayGrant
-          ? { onClick: onOpen, opens: true, detail: k.terms ? t.changeHint : t.giveHint }
+          ? { onClick: onOpen, opens: true, detail: k.terms ? undefined : t.giveHint }
           : { detail: t.onlyManager })}
       />
     </List>

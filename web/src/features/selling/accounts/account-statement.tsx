@@ -67,7 +67,7 @@ function Whole({ of: it }: { of: Statement }) {
       {first && (
         <>
           <ButtonLink kind="primary" wide href={to("cobro", { c: first.chargeId })}>
-            {t.pay} {spoken(first.owed as Centavos)}
+            {(it.debts.length > 1 ? t.payNext : t.pay)(spoken(first.owed as Centavos))}
           </ButtonLink>
           <List heading={t.debts}>
             {it.debts.map((d) => (

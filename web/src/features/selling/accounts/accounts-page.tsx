@@ -20,12 +20,13 @@ import { Screen } from "#src/ui/screen";
 import { AccountDetail } from "./account-detail";
 import { Ages } from "./ages";
 import { accountsFile, useAccount, useDebtors } from "./data";
+import { dueBadge } from "./debt-row";
 import { accountsText as t } from "./text";
 
 const c = t.columns;
 const columns: Column<Debtor>[] = [
   { key: "name", title: c.name, text: (k) => k.name },
-  { key: "due", title: c.due, from: 560, width: "220px", text: (k) => k.dueWords },
+  { key: "due", title: c.due, from: 560, width: "220px", text: (k) => dueBadge(k.dueWords) },
   {
     key: "overdue",
     title: c.overdue,
@@ -168,7 +169,7 @@ const Line = ({ debtor: k }: { debtor: Debtor }) => (
   <Row
     href={hrefOf(k.id)}
     title={k.name}
-    detail={<Badge tone={k.overdue > 0 ? "error" : "neutral"}>{k.dueWords}</Badge>}
+    detail={<Badge tone={k.overdue > 0 ? "error" : "neutral"}>{dueBadge(k.dueWords)}</Badge>}
     value={<MoneyText amount={k.total} />}
   />
 );

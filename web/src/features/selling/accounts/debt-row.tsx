@@ -6,6 +6,9 @@ import { Badge } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
 import { statementText as t } from "./statement-text";
 
+/** The words of when something is due, as a badge begins. */
+export const dueBadge = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A sale on the account: until when it is to be paid, and what is missing of it. It leads to where it is paid. */
 export const DebtRow = ({ of: d }: { of: AccountStatement["debts"][number] }) => (
   <Row
@@ -13,7 +16,7 @@ export const DebtRow = ({ of: d }: { of: AccountStatement["debts"][number] }) =>
     title={d.concept}
     detail={
       <>
-        <Badge tone={d.tone}>{d.dueWords}</Badge>
+        <Badge tone={d.tone}>{dueBadge(d.dueWords)}</Badge>
         {d.owed < d.amount && (
           <>
             <br />

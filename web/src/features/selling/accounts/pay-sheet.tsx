@@ -3,6 +3,7 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { changeOf } from "@corral/domain/selling/cash";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import figures from "#src/features/selling/figures/figures.module.css";
 import { Tendering } from "#src/features/selling/point-of-sale/collect/tendering";
 import pos from "#src/features/selling/point-of-sale/point-of-sale.module.css";
 import { useMyTill } from "#src/features/selling/till/data";
@@ -113,7 +114,8 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
           <PriceInput name="amount" value={typed} onChange={setTyped} autoComplete="off" />
         </Field>
         {k.debts.length > 1 && (
-          <>
+          <div className={figures.block}>
+            <span>{t.apply}</span>
             <Segmented
               label={t.apply}
               value={how}
@@ -149,7 +151,7 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
                 )}
               </>
             )}
-          </>
+          </div>
         )}
         {method === "cash" && amount !== undefined && !isTooMuch && !needsTill && (
           <Tendering due={amount} given={given} onGive={setGiven} error={faultOf(pay.error, "tendered")} />
