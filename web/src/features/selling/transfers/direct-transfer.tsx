@@ -30,34 +30,7 @@ export default function DirectTransfer({ charge }: { charge: ChargeView }) {
   const mayReport = it.account !== null && it.why === null;
   return (
     <>
-      {it.reports.length > 0 && (
-        <List heading={t.reports}>
-          {it.reports.map((report) => (
-            <Row
-              key={report.id}
-              title={<TitleAndAmount title={t.from(report.bankFrom, report.keyEnd)} amount={report.amount} />}
-              detail={
-                <>
-                  <span className={styles.line}>{report.opDayWords}</span>
-                  <span className={styles.marks}>
-                    <Badge tone={report.tone}>{report.stateWords}</Badge>
-                    {report.proofs > 0 && <span>{t.proofs(report.proofs)}</span>}
-                  </span>
-                  {report.reason && <strong className={styles.line}>{report.reason}</strong>}
-                  <span className={styles.line}>{report.next}</span>
-                  {report.mayAddProof && (
-                    <ProofButton
-                      label={t.proof}
-                      busy={add.isPending && add.variables?.transferId === report.id}
-                      onPick={(file) => add.mutate({ transferId: report.id, file, stamp: stampOf(file) })}
-                    />
-                  )}
-                </>
-              }
-            />
-          ))}
-        </List>
-      )}
+      {!isRefused(it) && <Reports of={it} add={add} />}
       {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
       {mayReport && (
         <List heading={t.heading}>
@@ -87,6 +60,49 @@ export default function DirectTransfer({ charge }: { charge: ChargeView }) {
         />
       )}
     </>
+  );
+}
+
+type Adding = ReturnType<typeof useAddProof>;
+/** The newest was refused: its payer has to do something, and paid nothing yet. */
+const isRefused = ({ reports }: Direct) => reports[0]?.state === "rejected";
+
+/** A transfer that was refused, to be read before the ways to pay. */
+export function RefusedTransfer({ charge }: { charge: ChargeView }) {
+  const direct = useDirectTransfer(charge.id, charge.version);
+  const add = useAddProof(charge.id);
+  return direct.data && isRefused(direct.data) ? <Reports of={direct.data} add={add} /> : null;
+}
+
+function Reports({ of: it, add }: { of: Direct; add: Adding }) {
+  if (it.reports.length === 0) return null;
+  return (
+    <List heading={t.reports}>
+      {it.reports.map((report) => (
+        <Row
+          key={report.id}
+          title={<TitleAndAmount title={t.from(report.bankFrom, report.keyEnd)} amount={report.amount} />}
+          detail={
+            <>
+              <span className={styles.line}>{report.opDayWords}</span>
+              <span className={styles.marks}>
+                <Badge tone={report.tone}>{report.stateWords}</Badge>
+                {report.proofs > 0 && <span>{t.proofs(report.proofs)}</span>}
+              </span>
+              {report.reason && <strong className={styles.line}>{report.reason}</strong>}
+              <span className={styles.line}>{report.next}</span>
+              {report.mayAddProof && (
+                <ProofButton
+                  label={t.proof}
+                  busy={add.isPending && add.variables?.transferId === report.id}
+                  onPick={(file) => add.mutate({ transferId: report.id, file, stamp: stampOf(file) })}
+                />
+              )}
+            </>
+          }
+        />
+      ))}
+    </List>
   );
 }
 

@@ -37,7 +37,9 @@ import { Spare } from "#src/ui/spare";
 // In its own chunk: few buyers need it.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 const BuyerChoices = lazy(() => import("#src/features/selling/choices/buyer-choices"));
-const DirectTransfer = lazy(() => import("#src/features/selling/transfers/direct-transfer"));
+const direct = () => import("#src/features/selling/transfers/direct-transfer");
+const DirectTransfer = lazy(direct);
+const RefusedTransfer = lazy(async () => ({ default: (await direct()).RefusedTransfer }));
 const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
 const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
 const BuyerShipping = lazy(() => import("#src/features/selling/shipping/buyer-shipping"));
@@ -218,6 +220,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <PlanPart charge={charge} hasUnsaved={hasUnsaved} />
     </Suspense>
   );
+  const takesDirect = charge.directTransfer && !done && !isGoingBack(charge) && !charge.calledOff;
   const choices = charge.choosing && (
     <Suspense fallback={<Skeleton height={240} radius={16} />}>
       <BuyerChoices charge={charge} onUnsaved={countUnsaved} />
@@ -253,6 +256,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         </Banner>
       )}
       {!done && <SurplusPart charge={charge} />}
+      {takesDirect && (
+        <Spare>
+          <RefusedTransfer charge={charge} />
+        </Spare>
+      )}
       {isGoingBack(charge) || charge.calledOff ? null : done ? (
         <PaidNotice charge={charge} hasUnsaved={hasUnsaved} decide={<SurplusPart charge={charge} />}>
           {!toAnswer && shipping}
@@ -264,7 +272,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       ) : isClosed(charge) ? null : (
         <OpenCharge charge={charge} hasUnsaved={hasUnsaved} otherwise={!charge.parts && asksToDivide(charge) && plan} />
       )}
-      {charge.directTransfer && !done && !isGoingBack(charge) && !charge.calledOff && (
+      {takesDirect && (
         <Spare>
           <DirectTransfer charge={charge} />
         </Spare>
