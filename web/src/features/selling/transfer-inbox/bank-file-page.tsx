@@ -1,6 +1,7 @@
 import type { BankFileImport, BankFilePreview } from "@corral/contract/types";
 import type { BankColumn } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { useRef, useState } from "react";
+import { usePageTitle } from "#src/features/business/auth/page-title";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -21,6 +22,7 @@ export function BankFilePage() {
   const [file, setFile] = useState<BankFile>();
   const preview = usePreview();
   const [done, setDone] = useState<BankFileImport>();
+  usePageTitle(t.title);
   const choose = (chosen: File) => {
     const next = bankFileOf(chosen);
     setFile(undefined);
@@ -132,14 +134,19 @@ function Mapping({
             key={line}
             title={cell(cells, "sender") || cell(cells, "concept") || t.line(line)}
             value={cell(cells, "amount") || t.noAmount}
-            detail={[
-              t.line(line),
-              cell(cells, "day"),
-              sender === null ? "" : cell(cells, "concept"),
-              cell(cells, "key"),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            detail={
+              <span className={styles.line}>
+                {[
+                  t.line(line),
+                  cell(cells, "day"),
+                  // Without a name it is the title.
+                  cell(cells, "sender") && cell(cells, "concept"),
+                  cell(cells, "key"),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            }
           />
         ))}
       </List>

@@ -31,7 +31,7 @@ export const inboxText = {
   asideTitle: "No es de una venta",
   asideReason: "¿De qué es?",
   asideHint: "Queda anotado con tu nombre. Se puede deshacer.",
-  asideGo: "Apartarlo",
+  asideGo: "Anotar que no es venta",
   reopen: "Volver a buscarlo",
   matchTitle: "¿Es de este cobro?",
   matchReason: "¿Por qué es de este cobro?",
