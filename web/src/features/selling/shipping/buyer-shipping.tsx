@@ -48,7 +48,7 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
           </Button>
         </>
       )}
-      {data.way && <ShippingRows of={data} heading={t.delivery} />}
+      {data.way ? <ShippingRows of={data} heading={t.delivery} /> : <h2>{t.delivery}</h2>}
       {mayChange && (
         <div className={styles.acts}>
           <Button kind="tonal" small disabled={!hasSignal} onClick={() => setOpen(true)}>

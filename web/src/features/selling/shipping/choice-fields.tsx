@@ -1,10 +1,17 @@
 import type { ShippingChoice, ShippingOptions } from "@corral/contract/types";
 import { timeInWords } from "@corral/domain/business/settings/duration";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import type { ShippingWay } from "@corral/domain/selling/shipping";
 import { Field } from "#src/ui/controls/field";
 import { Radio, Select, TextInput } from "#src/ui/controls/inputs";
 import { buyersShippingText as t } from "./buyers-text";
 import styles from "./shipping.module.css";
+
+/** What staff reads in place of the buyer's words. */
+export interface ChoiceWords {
+  ways: Record<ShippingWay, string>;
+  quoteHint: string;
+}
 
 interface ChoiceFieldsProps {
   options: ShippingOptions;
@@ -13,6 +20,7 @@ interface ChoiceFieldsProps {
   onChange: (choice: ShippingChoice) => void;
   /** It is asked for together with paying, and not instead of it. */
   isPaying?: boolean;
+  words?: ChoiceWords | undefined;
 }
 
 /** The freight (centavos) that a choice adds at once; a quote adds nothing until it is accepted. */
@@ -20,7 +28,8 @@ export const freightOf = (options: ShippingOptions, choice: ShippingChoice | und
   choice?.way === "zone" ? (options.zones.find((z) => z.name === choice.zone)?.price ?? 0) : 0;
 
 /** The ways to get a purchase, and what the chosen one needs. */
-export function ChoiceFields({ options, value, faultOf, onChange, isPaying }: ChoiceFieldsProps) {
+export function ChoiceFields({ options, value, faultOf, onChange, isPaying, words }: ChoiceFieldsProps) {
+  const ways = words?.ways ?? t.ways;
   const put = (part: Partial<ShippingChoice>) => onChange({ ...value, ...part });
   return (
     <div className={styles.fields}>
@@ -29,13 +38,13 @@ export function ChoiceFields({ options, value, faultOf, onChange, isPaying }: Ch
           <legend className="hush">{t.heading}</legend>
           {options.ways.map((way) => (
             <Radio key={way} name="shipping" checked={value.way === way} onChange={() => put({ way })}>
-              {t.ways[way]}
+              {ways[way]}
             </Radio>
           ))}
         </fieldset>
       ) : (
         <p>
-          <strong>{t.ways[value.way]}</strong>
+          <strong>{ways[value.way]}</strong>
         </p>
       )}
       {value.way === "own_carrier" && (
@@ -98,7 +107,9 @@ export function ChoiceFields({ options, value, faultOf, onChange, isPaying }: Ch
         </Field>
       )}
       {value.way === "quote" && (
-        <p className="small muted">{isPaying ? t.quoteHintPaying : t.quoteHint(timeInWords(options.quoteHold))}</p>
+        <p className="small muted">
+          {words?.quoteHint ?? (isPaying ? t.quoteHintPaying : t.quoteHint(timeInWords(options.quoteHold)))}
+        </p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Departure, Departures } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { addDays, type Day, dayInWords } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayInWords, shortDay } from "@corral/domain/kernel/time";
 import { useCallback, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
@@ -44,6 +44,10 @@ function Board({ board: b }: { board: Departures }) {
   const tomorrow = addDays(b.today as Day, 1);
   const isToday = b.day === b.today;
   const isOther = !isToday && b.day !== tomorrow;
+  const leaveTo = (day: string | undefined) => {
+    setPicking(false);
+    goTo(day);
+  };
   const rows = [...b.late, ...b.items];
   const printed = usePrintedList({
     title: isToday ? t.title : t.of(b.dayWords),
@@ -55,10 +59,10 @@ function Board({ board: b }: { board: Departures }) {
   return (
     <>
       <Chips label={t.groupsLabel}>
-        <Chip on={isToday} onClick={() => goTo(undefined)}>
+        <Chip on={isToday && !isPicking} onClick={() => leaveTo(undefined)}>
           {t.today}
         </Chip>
-        <Chip on={b.day === tomorrow} onClick={() => goTo(tomorrow)}>
+        <Chip on={b.day === tomorrow && !isPicking} onClick={() => leaveTo(tomorrow)}>
           {t.tomorrow}
         </Chip>
         <Chip on={isOther || isPicking} onClick={() => setPicking(true)}>
@@ -72,8 +76,7 @@ function Board({ board: b }: { board: Departures }) {
             defaultValue={b.day}
             onChange={(day) => {
               if (!day) return;
-              setPicking(false);
-              goTo(day === b.today ? undefined : day);
+              leaveTo(day === b.today ? undefined : day);
             }}
           />
         </Field>
@@ -105,7 +108,7 @@ function Board({ board: b }: { board: Departures }) {
 
 const withId = (d: Departure) => ({ ...d, id: d.saleId });
 const whenOf = (d: Departure, dated: boolean) =>
-  [dated && d.day ? dayInWords(d.day as Day, { year: false }) : "", d.time ?? ""].filter(Boolean).join(", ");
+  [dated && d.day ? shortDay(d.day as Day) : "", d.time ?? ""].filter(Boolean).join(", ");
 const columns: Column<ReturnType<typeof withId>>[] = [
   { key: "when", title: t.columns.when, text: (d) => whenOf(d, true) || t.noTime },
   { key: "buyer", title: t.columns.buyer, text: (d) => [d.buyer, d.phone].filter(Boolean).join(" · ") },
@@ -143,7 +146,7 @@ function Section({
                 <br />
                 {[d.how, d.where].filter(Boolean).join(": ")}
                 <span className={styles.marks}>
-                  <Badge tone={d.fulfilment.tone}>{d.fulfilment.words}</Badge>
+                  {!waits && <Badge tone={d.fulfilment.tone}>{d.fulfilment.words}</Badge>}
                   {d.due > 0 && <Badge tone="warn">{t.owes(spoken(d.due as Centavos))}</Badge>}
                   {d.quote && <Badge tone={d.quote.tone}>{d.quote.words}</Badge>}
                 </span>

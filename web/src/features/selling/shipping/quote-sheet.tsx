@@ -1,6 +1,7 @@
 import type { Shipping } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { priceByKm, type QuoteDays, quoteDays, shippingBounds } from "@corral/domain/selling/shipping";
+import figures from "#src/features/selling/figures/figures.module.css";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readPrice } from "#src/shared/money/price-field";
@@ -84,9 +85,11 @@ export function QuoteSheet({
           <PriceInput value={amount} onChange={(typed) => edit.set({ amount: typed })} />
         </Field>
       )}
-      <p>{t.until}</p>
-      <Segmented label={t.until} value={days} options={DAYS} onChange={(it) => edit.set({ days: it })} />
-      <Field label={t.note} hint={t.noteHint}>
+      <div className={figures.block}>
+        <span>{t.until}</span>
+        <Segmented label={t.until} value={days} options={DAYS} onChange={(it) => edit.set({ days: it })} />
+      </div>
+      <Field label={t.note} hint={t.noteHint} optional>
         <TextInput value={note} maxLength={shippingBounds.note} onChange={(it) => edit.set({ note: it })} />
       </Field>
     </EditSheet>

@@ -37,7 +37,18 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
       {it.way ? (
         <ShippingRows of={it} heading={buyersShippingText.delivery} />
       ) : (
-        <Banner tone="info" icon="pin" title={t.none}>
+        <Banner
+          tone="info"
+          icon="pin"
+          title={t.none}
+          action={
+            mayChange && (
+              <Button kind="tonal" small onClick={() => setOpen("change")}>
+                {buyersShippingText.choose}
+              </Button>
+            )
+          }
+        >
           {t.noneHint}
         </Banner>
       )}
@@ -51,7 +62,7 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
       {quote?.state === "given" && quote.endsWords && (
         <p className="small muted">{buyersShippingText.until(quote.endsWords)}</p>
       )}
-      {(mayQuote || mayChange) && (
+      {(mayQuote || (mayChange && it.way)) && (
         <div className={styles.acts}>
           {mayQuote && (
             <Button
@@ -62,14 +73,14 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
               {quote.state === "asked" ? t.quote : t.again}
             </Button>
           )}
-          {mayChange && (
+          {mayChange && it.way && (
             <Button kind="tonal" small onClick={() => setOpen("change")}>
-              {it.way ? buyersShippingText.change : buyersShippingText.choose}
+              {buyersShippingText.change}
             </Button>
           )}
         </div>
       )}
-      {open === "change" && <ShippingSheet view={it} send={change.mutateAsync} onClose={close} />}
+      {open === "change" && <ShippingSheet view={it} send={change.mutateAsync} words={t} onClose={close} />}
       {open === "quote" && <QuoteSheet saleId={sale.id} shipping={it} onClose={close} />}
     </section>
   );

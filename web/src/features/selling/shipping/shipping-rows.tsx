@@ -14,7 +14,6 @@ export function ShippingRows({ of: s, heading }: { of: Shipping; heading: string
         {...(s.freight > 0 ? { detail: t.freightOf(spoken(s.freight as Centavos)) } : {})}
       />
       {s.address && <Row icon="pin" title={s.address} detail={t.where} />}
-      {s.carrier && <Row icon="user" title={s.carrier} detail={t.plated(s.plates ?? "")} />}
       {s.carrierPhone && (
         <Row icon="phone" title={<span className="num">{s.carrierPhone}</span>} href={`tel:${s.carrierPhone}`} />
       )}

@@ -4,7 +4,7 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import type { Change } from "./buyers-data";
 import { buyersShippingText as t } from "./buyers-text";
-import { ChoiceFields, choiceToSend, freightOf } from "./choice-fields";
+import { ChoiceFields, type ChoiceWords, choiceToSend, freightOf } from "./choice-fields";
 
 /** The choice as it stands, to be changed. */
 function choiceOf(view: Shipping): ShippingChoice {
@@ -25,9 +25,11 @@ function choiceOf(view: Shipping): ShippingChoice {
 export function ShippingSheet({
   view,
   send,
+  words,
   onClose,
 }: {
   view: Shipping;
+  words?: ChoiceWords | undefined;
   send: (change: Change) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -55,6 +57,7 @@ export function ShippingSheet({
         options={view.options}
         value={choice}
         isPaying
+        words={words}
         faultOf={(field) => edit.faultOf(`choice.${field}`)}
         onChange={(next) => edit.set(next)}
       />

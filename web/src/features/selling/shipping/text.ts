@@ -1,5 +1,15 @@
+import type { ShippingWay } from "@corral/domain/selling/shipping";
+
 /** Texts of delivery for staff. */
 export const shippingText = {
+  /** As whoever writes down what the buyer says reads them. */
+  ways: {
+    pickup: "Lo recoge en el rancho",
+    zone: "Se lo llevamos",
+    quote: "Pide cotizar el flete",
+    own_carrier: "Manda a su transportista",
+  } satisfies Record<ShippingWay, string>,
+  quoteHint: "Cotízalo después, y el cliente decide si lo acepta.",
   none: "No eligió cómo recibirlo",
   noneHint: "Pregúntale y anótalo aquí.",
   quote: "Cotizar el flete",
@@ -15,11 +25,10 @@ export const shippingText = {
   amountHint: "Si no cobras, escribe 0.",
   until: "¿Hasta cuándo vale?",
   days: { 1: "1 día", 2: "2 días", 3: "3 días" } as Record<1 | 2 | 3, string>,
-  note: "Mensaje (opcional)",
+  note: "Mensaje",
   noteHint: "Por ejemplo, qué día puedes.",
   send: "Enviar precio",
   kms: (km: number) => `${km.toLocaleString("es-MX")} km`,
-  call: "Llamar al transportista",
   board: {
     title: "Hoy salen",
     groupsLabel: "Qué día",
