@@ -167,7 +167,7 @@ export async function sellingStates(base) {
   /** @param {string} button */
   const tap = (button) => async (/** @type {Page} */ page) => {
     await page.getByRole("button", { name: button }).first().click();
-    await page.getByRole("dialog").last().locator("h1, h2").first().waitFor();
+    await page.locator("dialog[open]").last().locator("h1, h2").first().waitFor();
     await page.waitForTimeout(500);
   };
   /** @param {string} heading */
@@ -242,7 +242,7 @@ export async function sellingStates(base) {
     staffScreen("entrega-cotizar", `/cobro?ver=ventas&pedido=${asked?.saleId}`, {
       act: async (page) => {
         await tap("Cotizar el flete")(page);
-        await page.getByRole("dialog").last().getByLabel("Kilómetros").fill("62");
+        await page.locator("dialog[open]").last().getByLabel("Kilómetros").fill("62");
       },
     }),
     staffScreen("entrega-cambiar", `/cobro?ver=ventas&pedido=${asked?.saleId}`, { act: tap("Cambiar la entrega") }),
@@ -338,7 +338,7 @@ export async function sellingStates(base) {
     staffScreen("deposito-anotar", "/cobro?ver=sin-identificar", {
       act: async (page) => {
         await tap("Anotar")(page);
-        await page.getByRole("dialog").last().getByRole("button", { name: "Anotarlo" }).click();
+        await page.locator("dialog[open]").last().getByRole("button", { name: "Anotarlo" }).click();
       },
     }),
     staffScreen("depositos-nada", "/cobro?ver=sin-identificar", {
@@ -472,8 +472,8 @@ export async function sellingStates(base) {
     staffScreen("cuenta-pagar-transferencia", `/cobro?ver=cuentas&cuenta=${debtor.id}`, {
       act: async (page) => {
         await tap("Recibir un pago")(page);
-        const sheet = page.getByRole("dialog").last();
-        await sheet.getByText("Transferencia").click();
+        const sheet = page.locator("dialog[open]").last();
+        await sheet.getByText("Transferencia", { exact: true }).click();
         await sheet.getByText("Yo elijo").click({ timeout: 2_000 });
       },
     }),

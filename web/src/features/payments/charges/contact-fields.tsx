@@ -42,12 +42,15 @@ export function ContactFields({
   faults,
   put,
   only = ["name", "phone", "email"],
+  isToPay = true,
 }: {
   contact: Contact;
   faults: Partial<Record<string, string>>;
   put: (field: keyof Contact) => (value: string) => void;
   /** Where the other fields are already known. */
   only?: readonly (keyof Contact)[];
+  /** Else it is asked for an answer: the mail may be left out. */
+  isToPay?: boolean;
 }) {
   return (
     <>
@@ -57,7 +60,7 @@ export function ContactFields({
         </Field>
       )}
       {only.includes("phone") && (
-        <Field label={t.phone} hint={t.phoneHint} error={faults.phone}>
+        <Field label={t.phone} hint={isToPay ? t.phoneHint : t.digits} error={faults.phone}>
           <TextInput
             name="phone"
             type="tel"
@@ -70,7 +73,7 @@ export function ContactFields({
         </Field>
       )}
       {only.includes("email") && (
-        <Field label={t.email} hint={t.emailHint} error={faults.email}>
+        <Field label={t.email} hint={isToPay ? t.emailHint : undefined} optional={!isToPay} error={faults.email}>
           <TextInput
             name="email"
             type="email"

@@ -26,6 +26,7 @@ export const chargesText = {
   yours: "Tus datos",
   name: "Nombre completo",
   phone: "WhatsApp",
+  digits: "10 dígitos.",
   phoneHint: "10 dígitos. Para mandarte tu comprobante.",
   faults: {
     name: "Escribe tu nombre.",

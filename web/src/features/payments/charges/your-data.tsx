@@ -25,6 +25,7 @@ export function YourData({
       <ContactFields
         contact={contact}
         faults={faults}
+        isToPay={false}
         put={(field) => (value) => {
           onTyped(field);
           void changeContact((now) => ({ ...now, [field]: value }));

@@ -42,9 +42,11 @@ export default function BirthsPage() {
   return (
     <>
       {can("item.edit") && (
-        <Button kind="tonal" icon="plus" onClick={() => setNew(true)}>
-          {t.add}
-        </Button>
+        <div className={`add ${styles.above}`}>
+          <Button kind="tonal" icon="plus" onClick={() => setNew(true)}>
+            {t.add}
+          </Button>
+        </div>
       )}
       <GroupedList
         ver="por-nacer"

@@ -20,7 +20,7 @@ export const buyersPlaceText = {
   now: {
     waiting: "Te avisamos en cuanto se libere. Guarda este enlace para ver en qué va.",
     offered: "Se liberó y te lo guardamos. Si no lo compras a tiempo, sigue la siguiente persona.",
-    purchased: "Lo compraste en tu turno. Termina tu pago para que no se libere.",
+    purchased: "Lo compraste en tu turno. Si te falta pagarlo, hazlo antes de que se libere.",
     offer_expired: "Tu turno ya pasó y se le ofreció a quien sigue. Puedes apuntarte otra vez.",
     cancelled: "Ya no estás en esta lista. Puedes apuntarte otra vez.",
   },

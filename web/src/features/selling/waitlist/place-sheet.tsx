@@ -44,7 +44,7 @@ export function PlaceSheet({
         title={t.sheet}
         footer={
           it.whatsapp ? (
-            <ButtonLink kind="primary" icon="chat" href={it.whatsapp}>
+            <ButtonLink kind="primary" wide icon="chat" href={it.whatsapp}>
               {t.whatsapp}
             </ButtonLink>
           ) : undefined
