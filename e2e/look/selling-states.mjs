@@ -473,8 +473,8 @@ export async function sellingStates(base) {
       act: async (page) => {
         await tap("Recibir un pago")(page);
         const sheet = page.locator("dialog[open]").last();
-        await sheet.getByText("Transferencia", { exact: true }).click();
-        await sheet.getByText("Yo elijo").click({ timeout: 2_000 });
+        await sheet.getByRole("radio", { name: "Transferencia" }).check();
+        await sheet.getByRole("radio", { name: "Yo elijo" }).check();
       },
     }),
     staffScreen("cuenta-credito", `/cobro?ver=cuentas&cuenta=${debtor.id}`, { act: tap("Hasta $") }),
