@@ -5,7 +5,11 @@ import { Type } from "typebox";
 /** An object that refuses unknown properties. */
 export const Strict = <T extends Parameters<typeof Type.Object>[0]>(shape: T) =>
   Type.Object(shape, { additionalProperties: false });
-export const Id = Type.String({ pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" });
+const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+export const Id = Type.String({ pattern: `^${ID}$` });
+/** Up to `most` ids in one value, separated by commas: of a query, which has no lists. */
+export const Ids = (most: number, description: string) =>
+  Type.String({ pattern: `^${ID}(,${ID}){0,${most - 1}}$`, description });
 /** At least 126 random bits in URL-safe characters. */
 export const PublicId = Type.String({ pattern: "^[A-Za-z0-9_-]{22,43}$" });
 /** Whole centavos of MXN. */

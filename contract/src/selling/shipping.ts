@@ -1,7 +1,7 @@
 import { shippingBounds as bounds, type QuoteStanding, quoteDays, shippingWays } from "@corral/domain/selling/shipping";
 import { Type } from "typebox";
 import { call } from "../call";
-import { Amount, CalendarDay, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
+import { Amount, CalendarDay, Ids, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 import { Fulfilment, SaleParams, ShippingChoice, staffOnly } from "./sales";
 
 /** What may be chosen for some items: the ways that all of them allow, and the times and zones of the settings. */
@@ -77,10 +77,7 @@ export const shippingOptions = call("GET /api/shipping/options", {
   summary: "Cómo se puede entregar lo de un carrito: formas, horas para recoger y zonas con su precio",
   action: "shop.use",
   query: Strict({
-    items: Type.String({
-      pattern: "^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,59}$",
-      description: "Sus artículos, separados por comas",
-    }),
+    items: Ids(60, "Sus artículos, separados por comas"),
   }),
   answer: ShippingOptions,
 });

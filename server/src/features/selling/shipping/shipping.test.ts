@@ -114,7 +114,8 @@ test("a cart is told what all of its items allow, with the hours, and the zones 
   expect((await ask(animal?.id)).days).toHaveLength(14);
   expect((await ask(visit.id)).ways).toEqual([]);
   expect((await ask("00000000-0000-4000-8000-000000000000")).ways).toEqual([]);
-  produces("VALIDATION_FAILED")(await b.get("/api/shipping/options?items=x"));
+  for (const items of ["x", "-".repeat(36), `${animal?.id},`, `${animal?.id},${"0".repeat(36)}`])
+    produces("VALIDATION_FAILED")(await b.get(`/api/shipping/options?items=${items}`));
   await settings({ zones: [], quotes: false });
   expect((await ask(animal?.id)).ways).toEqual(["pickup", "own_carrier"]);
   await settings({});
