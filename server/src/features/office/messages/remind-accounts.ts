@@ -6,7 +6,7 @@ import { mayUse } from "#src/features/business/consents/store";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import { ensureLink, lastReminded } from "#src/features/selling/accounts/store";
-import { isOnAccount, readDebts } from "#src/features/selling/sales/credit";
+import { isOnAccount, readDebts } from "#src/features/selling/sales/account-limit";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 

@@ -1,7 +1,10 @@
 import type { AccountView, SaleDetail } from "@corral/contract/types";
+import { readGroupValues } from "@corral/domain/business/settings/groups";
+import { pesos } from "@corral/domain/kernel/money";
 import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { writeSetting } from "#src/features/business/settings/business";
 import { remindAccounts } from "#src/features/office/messages/remind-accounts";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -252,6 +255,42 @@ describe("a sale on credit", () => {
     expect((await owner.call("POST", `/api/sales/${one.saleId}/deliver`, body)).status).toBe(200);
     expect(await account(k.id)).toMatchObject({ total: one.total, left: 0 });
     expect((await account(k.id)).debts[0]?.dueWords).toContain("vence el");
+  });
+
+  test("grows by a freight only as far as its credit, whoever chooses it", async () => {
+    await writeSetting(
+      c.deps.db,
+      "shipping",
+      {
+        ...readGroupValues("shipping", {}),
+        zones: [{ name: "Centro", price: pesos(300) }],
+        quotes: true,
+        perKm: pesos(20),
+        perKmMin: pesos(400),
+        taxClass: "iva_16",
+      },
+      c.deps.now(),
+    );
+    const { id: itemId, price } = await product();
+    await sql`update catalog_item set delivery = '{pickup,seller_delivers}' where id = ${itemId}::uuid`.execute(
+      c.deps.db,
+    );
+    const k = await customer(price + 30_000);
+    const { chargeId, saleId } = await sold(k);
+    const b = c.buyer();
+    const at = `/api/charges/${chargeId}/shipping`;
+    // Asked for before or after, a quote is accepted by whoever has the link.
+    const choice = { way: "quote", address: "Rancho El Tule, Tapalpa" };
+    expect((await b.call("POST", at, { version: 0, choice, seenFreight: 0 })).status).toBe(200);
+    await manager.call("POST", `/api/sales/${saleId}/shipping/quote`, { version: 1, amount: 40_000, days: 2 });
+    const refused = await b.call("POST", `${at}/quote`, { act: "accept", version: 2 });
+    produces("SALE_MOVE_NOT_ALLOWED")(refused);
+    expect(refused.body.detail).not.toContain("$");
+    expect((await account(k.id)).total).toBe(price);
+    // What fits is on the account.
+    const zone = { way: "zone", zone: "Centro", address: "Calle 1, Tapalpa" };
+    expect((await b.call("POST", at, { version: 2, choice: zone, seenFreight: 30_000 })).status).toBe(200);
+    expect(await account(k.id)).toMatchObject({ total: price + 30_000, left: 0 });
   });
 
   test("ends with its return: nothing is owed", async () => {

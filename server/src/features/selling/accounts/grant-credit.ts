@@ -4,7 +4,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { creditDays, creditLimit } from "@corral/domain/selling/accounts";
 import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
-import { lockLimit } from "#src/features/selling/sales/credit";
+import { lockLimit } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";

@@ -5,7 +5,7 @@ import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { daysLate, dueWords } from "@corral/domain/payments/charges/account-due";
 import { type Debt, debtAge, debtAgeWords } from "@corral/domain/selling/accounts";
 import { sql } from "kysely";
-import { isOnAccount, owedOf } from "#src/features/selling/sales/credit";
+import { isOnAccount, owedOf } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { CSV_BOM, reportLine } from "#src/platform/csv";

@@ -11,7 +11,7 @@ import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { type TakeRefused, takeNow } from "#src/features/selling/point-of-sale/take-money";
-import { readDebts } from "#src/features/selling/sales/credit";
+import { readDebts } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { violated } from "#src/platform/database/db";

@@ -14,8 +14,8 @@ import { liveAttempts } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { moveSale, readLines, type SaleRow } from "#src/features/payments/settlement/sale-state";
+import { mayOweMore, readOwed, termsOf } from "#src/features/selling/sales/account-limit";
 import { isOnAccount } from "#src/features/selling/sales/allowed-acts";
-import { checkCredit, readOwed, termsOf } from "#src/features/selling/sales/credit";
 import { findSale, lockSale } from "#src/features/selling/sales/find-sale";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -60,7 +60,7 @@ export async function sellOnCredit(deps: Deps, tx: Tx, staff: Staff, publicId: s
   const amount = await owedOn(tx, open);
   // Before the limit's lock, in the common order (ADR 0070).
   await moveClaims(tx, sale.id, "all_in", null, now);
-  const { terms, owed, may } = await checkCredit(tx, customer.id, amount);
+  const { terms, owed, may } = await mayOweMore(tx, customer.id, amount);
   if (!may.ok) return may;
   const due = creditDue(dayIn(deps.zone, now), (terms as CreditTerms).days);
   await moveSale(tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {});

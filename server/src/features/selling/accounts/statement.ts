@@ -6,7 +6,7 @@ import type { StaffMethod } from "@corral/domain/payments/charges/staff-methods"
 import { withoutPart } from "@corral/domain/payments/purposes";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
-import { readDebts } from "#src/features/selling/sales/credit";
+import { readDebts } from "#src/features/selling/sales/account-limit";
 import type { Deps } from "#src/platform/deps";
 import { debtView, owedView } from "./account-view";
 

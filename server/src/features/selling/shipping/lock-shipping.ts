@@ -1,4 +1,4 @@
-import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
 import { FREIGHT, FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
@@ -7,7 +7,7 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { holdUntil } from "#src/features/payments/settlement/hold-again";
-import { checkCredit } from "#src/features/selling/sales/credit";
+import { mayOweMore } from "#src/features/selling/sales/account-limit";
 import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -64,11 +64,11 @@ export async function changeFreight(
   const isPayable = (state: string) => (payableChargeStates as readonly string[]).includes(state);
   if (charges.some((c) => c.purpose === "deposit" && isPayable(c.state)))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Primero se paga el apartado; el flete va después, con el saldo.");
-  const onAccount = charges.find((c) => c.credit_due !== null && isPayable(c.state));
-  if (onAccount?.customer_id && freight > sale.freight) {
-    const { may } = await checkCredit(tx, onAccount.customer_id, subtract(freight, sale.freight));
-    if (!may.ok) return refuse("SALE_MOVE_NOT_ALLOWED", overCredit(staff));
-  }
+  // More is asked by a charge that is still to be paid; one on account counts towards its customer's limit.
+  const owing = charges.find((c) => c.credit_due !== null && isPayable(c.state));
+  const more = centavos(Math.max(0, freight - sale.freight));
+  if (owing?.customer_id && more > 0 && !(await mayOweMore(tx, owing.customer_id, more)).may.ok)
+    return refuse("SALE_MOVE_NOT_ALLOWED", overCredit(staff));
   const why = {
     actor: staff?.name ?? "comprador",
     staffId: staff?.id ?? null,
@@ -89,7 +89,7 @@ export async function changeFreight(
 const PAY_FIRST =
   "Tienes un pago en camino: con otro flete cambiaría lo que se debe. Págalo o cambia la forma de pago, y vuelve a intentarlo.";
 
-/** Why what a sale on account would cost with another freight can't be left on it. */
+/** Why what a sale on account would cost with another freight can't be left on it. Its buyer reads no amount of the account: whoever has the link does. */
 const overCredit = (staff: Staff | null) =>
   staff
     ? "Esta venta está a crédito y con ese flete pasa de su límite. Cobra antes una parte, o sube su límite."

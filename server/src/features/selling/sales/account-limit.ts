@@ -39,21 +39,19 @@ export const lockLimit = (tx: Tx, customerId: string) =>
 export const termsOf = (k: Pick<CustomerRow, "credit_limit" | "credit_days">): CreditTerms | null =>
   k.credit_limit === null || k.credit_days === null ? null : { limit: centavos(k.credit_limit), days: k.credit_days };
 
-/** Whether a customer may owe `amount` (centavos) more than they do. Takes the limit's lock, after those of charges and units (ADR 0070). */
-export async function checkCredit(tx: Tx, customerId: string, amount: Centavos) {
+/** Whether this customer may owe so much more (centavos), counted under the limit's lock, which stays until the transaction ends. */
+export async function mayOweMore(tx: Tx, customerId: string, amount: Centavos) {
   await lockLimit(tx, customerId);
-  const terms = await readTerms(tx, customerId);
+  const terms = termsOf(
+    await tx
+      .selectFrom("customer")
+      .select(["credit_limit", "credit_days"])
+      .where("id", "=", customerId)
+      .executeTakeFirstOrThrow(),
+  );
   const owed = await readOwed(tx, customerId);
   return { terms, owed, may: mayOwe(terms, owed, amount) };
 }
 
 export const readOwed = async (db: Db | Tx, customerId: string) =>
   sum((await readDebts(db, customerId)).map((d) => d.owed));
-const readTerms = async (db: Db | Tx, customerId: string) =>
-  termsOf(
-    await db
-      .selectFrom("customer")
-      .select(["credit_limit", "credit_days"])
-      .where("id", "=", customerId)
-      .executeTakeFirstOrThrow(),
-  );
