@@ -188,6 +188,12 @@ async function giveCredit(
       "SALE_MOVE_NOT_ALLOWED",
       "Ningún cobro de esta venta se puede pagar todavía. Revisa sus cobros antes de entregar.",
     );
+  // The charge for its balance comes with its payment: until then the account would have the deposit alone.
+  if (charges.some((c) => c.purpose === "deposit" && payable(c)))
+    return refuse(
+      "SALE_MOVE_NOT_ALLOWED",
+      "Es un apartado sin pagar. Cobra primero el apartado; el saldo se puede quedar a deber.",
+    );
   await moveClaims(s.tx, sale.id, "all_in", null, s.now);
   await moveSale(s.tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(s.now) } : {});
   const due = creditDue(dayIn(s.deps.zone, s.now), await daysToPay(s.tx, sale.customer_id));

@@ -29,24 +29,23 @@ const bought = async (shelf = "group=productos") => {
   expect((await held.b.pay(held.chargeId, await held.b.card())).body.state).toBe("paid");
   return held;
 };
-const setAside = async () => {
+/** An animal whose deposit nobody has paid. */
+const toSetAside = async () => {
   const b = c.buyer();
   for (const item of await b.shelf("group=animales")) {
     const quote = await b.get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([{ itemId: item.id, qty: 1 }]))}`);
     if (!quote.body.deposit) continue;
     const made = await b.cart([{ itemId: item.id, qty: 1 }], item.price, { seenDeposit: quote.body.deposit });
-    if (made.status !== 201) continue;
-    expect((await b.pay(made.body.chargeId, await b.card())).body.state).toBe("paid");
-    const { body } = await b.get("/api/me/purchases");
-    return {
-      b,
-      item,
-      saleId: made.body.saleId as string,
-      depositId: made.body.chargeId as string,
-      balanceId: body.purchases[0].chargeId as string,
-    };
+    if (made.status === 201)
+      return { b, item, saleId: made.body.saleId as string, depositId: made.body.chargeId as string };
   }
   throw new Error("nothing can be set aside");
+};
+const setAside = async () => {
+  const unpaid = await toSetAside();
+  expect((await unpaid.b.pay(unpaid.depositId, await unpaid.b.card())).body.state).toBe("paid");
+  const { body } = await unpaid.b.get("/api/me/purchases");
+  return { ...unpaid, balanceId: body.purchases[0].chargeId as string };
 };
 const events = (animalId: string) =>
   c.deps.db
@@ -157,6 +156,15 @@ test("an unpaid sale is delivered only by owner or manager with a reason; then n
   );
   expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
   expect(await read(saleId)).toMatchObject({ order: { state: "completed" }, payment: { state: "paid" }, due: 0 });
+});
+
+test("what is set aside without its deposit isn't delivered: of its price only the deposit would be owed", async () => {
+  const { saleId, depositId, b } = await toSetAside();
+  const body = { receivedBy: "Luis Mora", unpaidReason: "Cliente de siempre" };
+  produces("SALE_MOVE_NOT_ALLOWED")(await act(saleId, "deliver", body));
+  expect((await b.pay(depositId, await b.card())).body.state).toBe("paid");
+  const out = await act(saleId, "deliver", body);
+  expect(out.body).toMatchObject({ order: { state: "confirmed" }, fulfilment: { state: "delivered" } });
 });
 
 test("an unpaid delivery can be returned: the debt ends and the animal is on sale again", async () => {
