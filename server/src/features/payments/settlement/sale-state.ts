@@ -12,6 +12,9 @@ import { newId } from "#src/platform/ids";
 
 export type SaleRow = Selectable<Tables["sale"]>;
 
+/** A sale that is over without being kept: nothing of it is owed. */
+export const endedSaleStates = ["cancelled", "returned"] as const satisfies readonly SaleState[];
+
 export const saleById = (db: Db | Tx, id: string) =>
   db.selectFrom("sale").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 export const readLines = (db: Db | Tx, saleId: string) =>

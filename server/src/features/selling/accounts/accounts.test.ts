@@ -293,6 +293,23 @@ describe("a sale on credit", () => {
     expect(await account(k.id)).toMatchObject({ total: price + 30_000, left: 0 });
   });
 
+  test("stays owed: what was paid of it goes back only with its sale", async () => {
+    const k = await customer();
+    const one = await sold(k);
+    const part = { method: "terminal_manual", amount: 5_000, approval: "123456" };
+    expect((await pay(k.id, part)).status).toBe(201);
+    const back = { amount: 2_000, way: "terminal", reason: "Era de otra cuenta", units: "keep" };
+    produces("REFUND_NOT_ALLOWED")(await owner.call("POST", `/api/charges/${one.chargeId}/refunds`, back));
+    expect((await account(k.id)).total).toBe(one.total - 5_000);
+    const refunds = [{ chargeId: one.chargeId, way: "terminal" }];
+    const cancelled = await owner.call("POST", `/api/sales/${one.saleId}/cancel`, {
+      reason: "Ya no la quiere",
+      refunds,
+    });
+    expect(cancelled.status).toBe(200);
+    expect((await account(k.id)).total).toBe(0);
+  });
+
   test("ends with its return: nothing is owed", async () => {
     const k = await customer();
     const one = await sold(k);
