@@ -14,7 +14,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { CounterFacts, Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
-import { findLink, lastReminded } from "./store";
+import { findLink, lastReminded, samePerson } from "./store";
 
 const LATEST = 20;
 
@@ -99,15 +99,16 @@ export async function readPayments(deps: Deps, db: Db | Tx, customerId: string, 
     who: string;
   }>`
     select p.id, p.public_id, p.amount, p.method, p.at, u.name as who
-    from account_payment p join staff_user u on u.id = p.taken_by join customer k on k.id = p.customer_id
-    where coalesce(k.merged_into, k.id) = ${customerId} ${only === undefined ? sql`` : sql`and p.id = ${only}`}
+    from account_payment p join staff_user u on u.id = p.taken_by
+    where p.customer_id = any(${samePerson(customerId)}) ${only === undefined ? sql`` : sql`and p.id = ${only}`}
     order by p.at desc, p.id desc limit ${LATEST}`.execute(db);
   if (rows.length === 0) return [];
   const parts = await sql<PartRow>`
     select t.payment_id, c.public_id, c.concept, a.amount, a.counter, r.tipo, r.public_id as receipt_id, r.folio
     from account_payment_part t join attempt a on a.id = t.attempt_id join charge c on c.id = a.charge_id
     left join provider_payment pp on pp.attempt_id = a.id
-    left join receipt r on r.provider = pp.provider and r.payment_ref = pp.payment_ref and r.tipo in ('pago', 'donativo') and r.replaces is null
+    left join receipt r on r.charge_id = c.id and r.provider = pp.provider and r.payment_ref = pp.payment_ref
+      and r.tipo in ('pago', 'donativo') and r.replaces is null
     where t.payment_id = any(${rows.map((r) => r.id)}) order by c.credit_due, c.created_at, c.id`.execute(db);
   return rows.map((p) => {
     const its = parts.rows.filter((t) => t.payment_id === p.id);

@@ -22,20 +22,25 @@ export const lockAccount = (tx: Tx, customerId: string): Promise<ChargeRow[]> =>
     .forNoKeyUpdate()
     .execute();
 
+/** SQL: the ids of a customer and of those that were merged into it, each from its index. */
+export const samePerson = (customerId: string) =>
+  sql`array(select ${customerId}::uuid union all select id from customer where merged_into = ${customerId}::uuid)`;
+
 /** The working link of a customer's statement, also one that was made for a customer merged into this one. */
 export async function findLink(db: Db | Tx, customerId: string) {
   const { rows } = await sql<{ id: string; public_id: string; created_at: Instant }>`
-    select l.id, l.public_id, l.created_at from account_link l join customer k on k.id = l.customer_id
-    where coalesce(k.merged_into, k.id) = ${customerId} and l.retired_at is null
-    order by (k.id = ${customerId}) desc, l.created_at limit 1`.execute(db);
+    select l.id, l.public_id, l.created_at from account_link l
+    where l.customer_id = any(${samePerson(customerId)}) and l.retired_at is null
+    order by (l.customer_id = ${customerId}) desc, l.created_at limit 1`.execute(db);
   return rows[0];
 }
 
 /** When a customer was last reminded by e-mail; null: never. */
 export async function lastReminded(db: Db | Tx, customerId: string): Promise<Instant | null> {
   const { rows } = await sql<{ last: Instant | null }>`
-    select max(l.reminded_at) as last from account_link l join customer k on k.id = l.customer_id
-    where k.id = ${customerId} or k.merged_into = ${customerId}`.execute(db);
+    select max(l.reminded_at) as last from account_link l where l.customer_id = any(${samePerson(customerId)})`.execute(
+    db,
+  );
   return rows[0]?.last ?? null;
 }
 
@@ -48,10 +53,8 @@ export async function ensureLink(
 ): Promise<string> {
   const now = toIso(deps.now());
   if (by.renew)
-    await sql`update account_link l set retired_at = ${now} from customer k
-      where k.id = l.customer_id and coalesce(k.merged_into, k.id) = ${customerId} and l.retired_at is null`.execute(
-      tx,
-    );
+    await sql`update account_link l set retired_at = ${now}
+      where l.customer_id = any(${samePerson(customerId)}) and l.retired_at is null`.execute(tx);
   const known = await findLink(tx, customerId);
   if (known) return known.public_id;
   const made = await tx

@@ -115,6 +115,7 @@ export async function listDams(deps: Deps) {
     .select(["a.id", "a.name", "a.expects_from", "a.expects_to"])
     .where("a.life_status", "=", "alive")
     .where("a.present", "=", true)
+    .where("a.expects_from", "is not", null)
     .where("a.expects_to", "is not", null)
     .where((e) =>
       e.not(

@@ -12,7 +12,8 @@ import { type RawBuilder, sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import { folded, hasWord, searchTerms } from "#src/platform/database/like";
+import { folded, hasWord, isShort, searchTerms } from "#src/platform/database/like";
+import { FEW, type Found as FoundIds, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import type { IncomingRow } from "./state";
 
@@ -67,7 +68,7 @@ async function dueCharges(deps: Deps, db: Db | Tx, which: RawBuilder<unknown>, m
 }
 
 const owing = sql`c.state in ('open', 'in_progress', 'partially_paid', 'cancelling')`;
-const ended = sql`c.state in ('expired', 'expired_partial')`;
+const unpaid = sql`c.state in ('open', 'in_progress', 'partially_paid', 'cancelling', 'expired', 'expired_partial')`;
 
 /** The charges that these movements may be for: the newest that are due, and those whose payers reported one of their keys. */
 async function compared(deps: Deps, db: Db | Tx, rows: readonly IncomingRow[]): Promise<DueCharge[]> {
@@ -175,6 +176,30 @@ export async function countLikely(deps: Deps, tx: Tx, ids: readonly string[]): P
   return rows.filter((row) => candidatesOf(row, charges).some((it) => it.isLikely)).length;
 }
 
+/** The unpaid charges `c` that one word fits: in their concept, or in the name of who buys or pays. */
+function findByWord(db: Db, term: string): Promise<FoundIds> {
+  const has = (column: string) => hasWord(folded(sql.ref(column)), term);
+  return lookUp(db, "c.id", {
+    soon: isShort(term)
+      ? {
+          rows: FOUND,
+          from: (first) =>
+            sql`(select c.* from charge c where ${unpaid} order by c.created_at desc, c.id desc ${first}) c`,
+        }
+      : undefined,
+    // A null says that not everybody of that name was looked at.
+    ids: sql`with bought as materialized (select s.id from sale s where ${has("s.contact_name")} ${fewAtMost}),
+        known as materialized (select k.id from customer k where ${has("k.name")} ${fewAtMost})
+      (select c.id from charge c where ${has("c.concept")} and ${unpaid} ${fewAtMost})
+      union (select c.id from bought s join charge c on c.sale_id = s.id where ${unpaid} ${fewAtMost})
+      union (select c.id from known k join charge c on c.customer_id = k.id where ${unpaid} ${fewAtMost})
+      union (select null from bought offset ${sql.lit(FEW)}) union (select null from known offset ${sql.lit(FEW)})`,
+    which: sql`(${has("c.concept")}
+      or exists (select from sale s where s.id = c.sale_id and ${has("s.contact_name")} offset 0)
+      or exists (select from customer k where k.id = c.customer_id and ${has("k.name")} offset 0))`,
+  });
+}
+
 /** Charges that are due or have expired, by words of their payer or concept; undefined when there is no such movement. */
 export async function findCharges(deps: Deps, publicId: string, typed: string) {
   const row = await deps.db
@@ -185,16 +210,9 @@ export async function findCharges(deps: Deps, publicId: string, typed: string) {
   if (!row) return undefined;
   const terms = searchTerms(typed);
   if (terms.length === 0) return { charges: [] };
-  const text = (column: string) => folded(sql.ref(column));
-  const named = (term: string) => sql`(${hasWord(text("c.concept"), term)}
-    or exists (select from sale s where s.id = c.sale_id and ${hasWord(text("s.contact_name"), term)})
-    or exists (select from customer k where k.id = c.customer_id and ${hasWord(text("k.name"), term)}))`;
-  const charges = await dueCharges(
-    deps,
-    deps.db,
-    sql`(${owing} or ${ended}) and ${sql.join(terms.map(named), sql` and `)}`,
-    FOUND,
-  );
+  const found = await Promise.all(terms.map((term) => findByWord(deps.db, term)));
+  const which = sql.join([unpaid, ...found.map((it) => it.which)], sql` and `);
+  const charges = await dueCharges(deps, deps.db, which, FOUND);
   const ranked = rankCandidates(moneyOf(row), charges);
   return {
     charges: charges.map((it) =>

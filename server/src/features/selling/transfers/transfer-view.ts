@@ -37,7 +37,7 @@ const found = sql`
     (select coalesce(jsonb_agg(jsonb_build_object('id', f.public_id, 'kind', f.kind) order by f.created_at), '[]')
       from transfer_file f where f.transfer_id = t.id) as proofs,
     (select coalesce(jsonb_agg(jsonb_build_object('amount', m.amount, 'day', m.op_day, 'sender', m.sender)), '[]')
-      from incoming_transfer m where m.bank_key = t.tracking_key and m.state = 'unidentified') as moved
+      from incoming_transfer m where m.bank_key = t.tracking_key and m.bank_key <> '' and m.state = 'unidentified') as moved
   from transfer_proof t join charge c on c.id = t.charge_id
     cross join lateral (${balanceOf(sql.ref<string>("c.id"))}) paid
     left join sale s on s.id = c.sale_id left join customer k on k.id = c.customer_id
