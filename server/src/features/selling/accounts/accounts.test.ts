@@ -308,6 +308,14 @@ describe("a sale on credit", () => {
     });
     expect(cancelled.status).toBe(200);
     expect((await account(k.id)).total).toBe(0);
+    // Nobody pays the rest of what is no longer theirs.
+    const b = c.buyer();
+    const late = await b.pay(one.chargeId, { ...(await b.card()), payer: { email: "lupe@testuser.com" } });
+    expect(late.body.code).toBe("HOLD_EXPIRED");
+    expect((await detail(one.saleId)).order.state).toBe("cancelled");
+    const { items } = (await owner.get(`/api/charges/${one.chargeId}/refunds`)).body;
+    const sent = await manager.call("POST", `/api/refunds/${items[0].id}/approve`);
+    expect(sent.body.items[0].state).toBe("approved");
   });
 
   test("ends with its return: nothing is owed", async () => {
@@ -321,6 +329,16 @@ describe("a sale on credit", () => {
     });
     expect(back.status).toBe(200);
     expect(await account(k.id)).toMatchObject({ total: 0, debts: [] });
+    // Partly paid too, whatever of it goes back: its link takes nothing more.
+    const part = await sold(k);
+    expect((await pay(k.id, { method: "terminal_manual", amount: 5_000, approval: "123456" })).status).toBe(201);
+    await owner.call("POST", `/api/sales/${part.saleId}/deliver`, { receivedBy: "Lupe" });
+    const again = { reason: "No salió bueno", units: "sell", refunds: [] };
+    expect((await owner.call("POST", `/api/sales/${part.saleId}/return`, again)).status).toBe(200);
+    expect((await account(k.id)).total).toBe(0);
+    const b = c.buyer();
+    const late = await b.pay(part.chargeId, { ...(await b.card()), payer: { email: "lupe@testuser.com" } });
+    expect(late.body.code).toBe("HOLD_EXPIRED");
   });
 });
 

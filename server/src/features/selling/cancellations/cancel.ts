@@ -4,7 +4,7 @@ import { type DepositOutcome, payableChargeStates } from "@corral/domain/states/
 import { audit } from "#src/features/business/audit-log/audit";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
 import { liveAttempts } from "#src/features/payments/attempts/state";
-import { type ChargeRow, cancelAtOnce } from "#src/features/payments/charges/state";
+import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
@@ -121,6 +121,8 @@ async function cancelPaid(
       }
       await supersedeLive({ deps, tx, charge, now });
       await returnCredit({ deps, tx, charge, now }, `venta cancelada: ${ask.reason}`);
+      // Its units are released: whoever has its link must not pay the rest and revive a sale without them.
+      if (charge.state === "partially_paid") await moveCharge(tx, charge, "time_up");
     }
     await moveClaims(tx, sale.id, "returned", null, now);
     await moveClaims(tx, sale.id, "let_go", null, now);

@@ -4,6 +4,7 @@ import { dayIn, type Instant } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import { moveSoldHeads } from "#src/features/herd/lots/hand-over";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
+import { moveCharge } from "#src/features/payments/charges/state";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { cameBack, cancelOpenParts } from "#src/features/payments/settlement/confirm-refund";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
@@ -76,7 +77,11 @@ export async function returnSale(
     await cancelOpenParts({ deps, tx, now }, sale.id);
     await moveSale(tx, sale, "credit_returned");
   }
-  for (const charge of charges) await returnCredit({ deps, tx, charge, now }, `venta devuelta: ${reason}`);
+  for (const charge of charges) {
+    await returnCredit({ deps, tx, charge, now }, `venta devuelta: ${reason}`);
+    // What is missing of it isn't owed any more, and its link takes no money for it.
+    if (charge.state === "partially_paid") await moveCharge(tx, charge, "time_up");
+  }
   await unitsBack(tx, sale, typed.units, now);
   await moveSoldHeads(lotListing, tx, {
     saleId: sale.id,
