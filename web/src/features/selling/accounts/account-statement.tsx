@@ -2,10 +2,11 @@ import type { AccountStatement as Statement } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { to } from "#src/nav/paths";
+import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
-import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Badge, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { Ages } from "./ages";
@@ -21,19 +22,7 @@ export default function AccountStatement({ id }: { id: string }) {
       <Loaded
         of={statement}
         skeleton={<Skeleton height={280} radius={16} />}
-        missing={
-          <EmptyState
-            icon="wallet"
-            title={t.gone}
-            actions={
-              <ButtonLink href="/venta-en-linea" kind="primary">
-                {t.shop}
-              </ButtonLink>
-            }
-          >
-            {t.goneHint}
-          </EmptyState>
-        }
+        missing={<Gone icon="wallet" words={t} />}
       >
         {(it) => <Whole of={it} />}
       </Loaded>

@@ -9,6 +9,7 @@ import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { useConfig } from "#src/shared/api/config";
 import { sentenceOf } from "#src/shared/api/errors";
+import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { ZoneNote } from "#src/shared/zone-note";
@@ -29,19 +30,7 @@ export default function OfferPage({ offerId, itemId }: { offerId: string | undef
 
 function OneOffer({ id }: { id: string }) {
   const offer = useOffer(id);
-  const missing = (
-    <EmptyState
-      icon="receipt"
-      title={t.gone}
-      actions={
-        <ButtonLink href="/venta-en-linea" kind="primary">
-          {t.shop}
-        </ButtonLink>
-      }
-    >
-      {t.goneHint}
-    </EmptyState>
-  );
+  const missing = <Gone icon="receipt" words={t} />;
   return (
     <Screen title={t.title}>
       <Loaded of={offer} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>

@@ -12,14 +12,15 @@ import { useConnection } from "#src/offline/connection";
 import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
 import { sentenceOf } from "#src/shared/api/errors";
+import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
 import { priceText, readPrice } from "#src/shared/money/price-field";
 import { PriceInput } from "#src/shared/money/price-input";
-import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Button } from "#src/ui/controls/button";
 import { Chip } from "#src/ui/controls/chips";
 import { Field } from "#src/ui/controls/field";
 import { Segmented } from "#src/ui/controls/inputs";
-import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Banner, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { useSponsor } from "./sponsor-data";
 import { sponsorText as t } from "./sponsor-text";
@@ -27,19 +28,7 @@ import { sponsorText as t } from "./sponsor-text";
 /** `cobro?apadrinar=`: how much, and whether once or by the month; then it is paid as any charge. */
 export default function SponsorPage({ itemId }: { itemId: string }) {
   const item = useItem(itemId);
-  const missing = (
-    <EmptyState
-      icon="heart"
-      title={t.gone}
-      actions={
-        <ButtonLink href="/venta-en-linea" kind="primary">
-          {t.shop}
-        </ButtonLink>
-      }
-    >
-      {t.goneHint}
-    </EmptyState>
-  );
+  const missing = <Gone icon="heart" words={t} />;
   return (
     <Screen title={t.title}>
       <Loaded of={item} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>

@@ -1,5 +1,6 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { dayIn, isZone, type Zone } from "@corral/domain/kernel/time";
+import { AmountField } from "#src/features/selling/transfers/origin-fields";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
@@ -36,15 +37,12 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
   return (
     <EditSheet edit={edit} title={t.addTitle} action={t.addGo} byTap onClose={onClose}>
       <p>{t.addHint}</p>
-      <Field label={t.amount} error={edit.faultOf("amount")}>
-        <TextInput
-          value={typed.amount}
-          onChange={(amount) => edit.set({ amount })}
-          inputMode="decimal"
-          maxLength={14}
-          autoComplete="off"
-        />
-      </Field>
+      <AmountField
+        label={t.amount}
+        value={typed.amount}
+        error={edit.faultOf("amount")}
+        onChange={(amount) => edit.set({ amount })}
+      />
       <Field label={t.day} error={edit.faultOf("opDay")}>
         <TextInput type="date" value={typed.opDay} max={today} onChange={(opDay) => edit.set({ opDay })} />
       </Field>

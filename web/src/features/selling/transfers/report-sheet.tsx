@@ -1,6 +1,5 @@
 import type { ChargeView, DirectTransfer } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { bankNames } from "@corral/domain/payments/charges/banks";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
 import { ApiError } from "#src/shared/api/errors";
@@ -13,6 +12,7 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { type NewProof, stampOf, useReport } from "./buyers-data";
 import { directText as t } from "./buyers-text";
+import { AmountField, BankField, BankNames, TrackingKeyField } from "./origin-fields";
 import { ProofButton } from "./proof-button";
 
 const SEEN = "seen";
@@ -85,39 +85,26 @@ export function ReportSheet({
       onClose={onClose}
     >
       <p>{t.reportHint}</p>
-      <Field label={t.howMuch} error={edit.faultOf("amount")}>
-        <TextInput
-          value={typed.amount}
-          onChange={(amount) => edit.set({ amount })}
-          inputMode="decimal"
-          maxLength={14}
-          autoComplete="off"
-        />
-      </Field>
-      <Field label={t.trackingKey} hint={t.trackingHint} error={edit.faultOf("trackingKey")}>
-        <TextInput
-          value={typed.trackingKey}
-          onChange={(trackingKey) => edit.set({ trackingKey })}
-          maxLength={40}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label={t.bankFrom} error={edit.faultOf("bankFrom")}>
-        <TextInput
-          value={typed.bankFrom}
-          onChange={(bankFrom) => edit.set({ bankFrom })}
-          maxLength={60}
-          autoComplete="off"
-          list="bancos"
-        />
-      </Field>
-      <datalist id="bancos">
-        {bankNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <AmountField
+        label={t.howMuch}
+        value={typed.amount}
+        error={edit.faultOf("amount")}
+        onChange={(amount) => edit.set({ amount })}
+      />
+      <TrackingKeyField
+        label={t.trackingKey}
+        hint={t.trackingHint}
+        value={typed.trackingKey}
+        error={edit.faultOf("trackingKey")}
+        onChange={(trackingKey) => edit.set({ trackingKey })}
+      />
+      <BankField
+        label={t.bankFrom}
+        value={typed.bankFrom}
+        error={edit.faultOf("bankFrom")}
+        onChange={(bankFrom) => edit.set({ bankFrom })}
+      />
+      <BankNames />
       <Field label={t.account} hint={t.accountHint} error={edit.faultOf("account")}>
         <TextInput
           value={typed.account}

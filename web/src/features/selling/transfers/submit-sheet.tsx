@@ -1,7 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { dayIn, type Zone } from "@corral/domain/kernel/time";
-import { bankNames } from "@corral/domain/payments/charges/banks";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { serverNow } from "#src/offline/clock";
@@ -11,6 +10,7 @@ import { readAmount } from "#src/shared/money/amount";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { useSubmitTransfer } from "./data";
+import { AmountField, BankField, BankNames, TrackingKeyField } from "./origin-fields";
 
 /** A transfer directly to the business's account: recorded now, and a payment only once somebody has verified it at the bank. */
 export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
@@ -36,48 +36,32 @@ export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; o
   return (
     <EditSheet edit={edit} title={t.ways.transfer} action={t.submitTransfer} disabled={!ready} byTap onClose={onClose}>
       <p>{t.transferHint}</p>
-      <Field label={t.transferAmount} error={typed.amount !== "" && !isAmount ? t.badAmount : edit.faultOf("amount")}>
-        <TextInput
-          value={typed.amount}
-          onChange={(amount) => edit.set({ amount })}
-          inputMode="decimal"
-          maxLength={14}
-          autoComplete="off"
-        />
-      </Field>
-      <Field label={t.trackingKey} hint={t.trackingHint} error={edit.faultOf("trackingKey")}>
-        <TextInput
-          value={typed.trackingKey}
-          onChange={(trackingKey) => edit.set({ trackingKey })}
-          maxLength={40}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label={t.bankFrom} error={edit.faultOf("bankFrom")}>
-        <TextInput
-          value={typed.bankFrom}
-          onChange={(bankFrom) => edit.set({ bankFrom })}
-          maxLength={60}
-          autoComplete="off"
-          list="bancos"
-        />
-      </Field>
-      <Field label={t.bankTo} error={edit.faultOf("bankTo")}>
-        <TextInput
-          value={typed.bankTo}
-          onChange={(bankTo) => edit.set({ bankTo })}
-          maxLength={60}
-          autoComplete="off"
-          list="bancos"
-        />
-      </Field>
-      <datalist id="bancos">
-        {bankNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <AmountField
+        label={t.transferAmount}
+        value={typed.amount}
+        error={typed.amount !== "" && !isAmount ? t.badAmount : edit.faultOf("amount")}
+        onChange={(amount) => edit.set({ amount })}
+      />
+      <TrackingKeyField
+        label={t.trackingKey}
+        hint={t.trackingHint}
+        value={typed.trackingKey}
+        error={edit.faultOf("trackingKey")}
+        onChange={(trackingKey) => edit.set({ trackingKey })}
+      />
+      <BankField
+        label={t.bankFrom}
+        value={typed.bankFrom}
+        error={edit.faultOf("bankFrom")}
+        onChange={(bankFrom) => edit.set({ bankFrom })}
+      />
+      <BankField
+        label={t.bankTo}
+        value={typed.bankTo}
+        error={edit.faultOf("bankTo")}
+        onChange={(bankTo) => edit.set({ bankTo })}
+      />
+      <BankNames />
       <Field label={t.opDay} error={edit.faultOf("opDay")}>
         <TextInput type="date" value={typed.opDay} max={today} onChange={(opDay) => edit.set({ opDay })} />
       </Field>

@@ -6,10 +6,11 @@ import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { useConfig } from "#src/shared/api/config";
 import { sentenceOf } from "#src/shared/api/errors";
+import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
 import { ZoneNote } from "#src/shared/zone-note";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { Screen } from "#src/ui/screen";
 import { BuyInTurn } from "./buy-in-turn";
@@ -36,19 +37,7 @@ export default function PlacePage({
 
 function OnePlace({ id }: { id: string }) {
   const place = usePlace(id);
-  const missing = (
-    <EmptyState
-      icon="clock"
-      title={t.gone}
-      actions={
-        <ButtonLink href="/venta-en-linea" kind="primary">
-          {t.shop}
-        </ButtonLink>
-      }
-    >
-      {t.goneHint}
-    </EmptyState>
-  );
+  const missing = <Gone icon="clock" words={t} />;
   return (
     <Screen title={t.title}>
       <Loaded of={place} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>
