@@ -34,7 +34,10 @@ export async function readStatement(deps: Deps, linkId: string) {
   };
 }
 
-/** What was bought on account and what was paid of it, newest first, from charges and ledger. */
+/**
+ * What was bought on account and what was paid of it, newest first, from charges and ledger. What was divided is one purchase, of the day
+ * when it was made.
+ */
 async function readMovements({ db, zone }: Deps, customerId: string) {
   const { rows } = await sql<{
     at: Instant;
@@ -44,7 +47,6 @@ async function readMovements({ db, zone }: Deps, customerId: string) {
     method: PayMethod | StaffMethod | null;
   }>`
     select * from (
-      -- What was divided is one purchase, of the day when it was made.
       select min(coalesce(divided.at, c.created_at)) as at, min(c.concept) as concept, sum(c.amount)::bigint as amount, null as kind,
         null as method, coalesce(c.plan_id, c.id) as id
       from charge c left join lateral (select min(least(p.created_at, old.created_at)) as at

@@ -15,7 +15,7 @@ interface By {
 
 /**
  * Makes the stock of a listing to choose from what its animals say: those that nobody has, less the heads that are
- * bought and not chosen yet. The caller holds the listing's lock from an earlier statement, so that this one sees every
+ * bought and not chosen yet; before a birth, as many places as were put on sale. The caller holds the listing's lock from an earlier statement, so that this one sees every
  * purchase that came before.
  */
 export async function followPicks(tx: Tx, itemId: string, by: By): Promise<void> {
@@ -23,7 +23,6 @@ export async function followPicks(tx: Tx, itemId: string, by: By): Promise<void>
   await sql`
     with counted as (
       select i.id, i.stock, greatest(0,
-        -- Before the birth there is nothing to choose, and as many places as were put on sale.
         (select case when i.dam_id is not null and i.born_at is null then i.places else count(*) end from pick_animal p where p.item_id = i.id and not exists (
           select from claim k where k.subject_type = 'animal' and k.subject_id = p.animal_id and k.state in ${live}))
         - (select coalesce(sum(k.qty), 0) from claim k
