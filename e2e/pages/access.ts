@@ -94,7 +94,12 @@ export async function textSizer(page: Page) {
 
 /** Expects that the page doesn't scroll sideways, no words lie on others or are cut, and no sum or word breaks in the middle. */
 export async function isReadable(page: Page) {
-  const bad = await page.evaluate(async () => {
+  // The page that the server wrote is measured too, until the app takes it over.
+  await expect.poll(() => unreadable(page), { message: page.url(), timeout: 5_000 }).toEqual([]);
+}
+
+function unreadable(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
     const found: string[] = [];
     const root = document.documentElement;
@@ -140,5 +145,4 @@ export async function isReadable(page: Page) {
       }
     return found;
   });
-  expect(bad, page.url()).toEqual([]);
 }
