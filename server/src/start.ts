@@ -194,6 +194,7 @@ async function begin(demo: Demo | undefined) {
   const app = await buildApp(deps, {
     webDir: existsSync(webDir) ? webDir : root,
     proxies: config.proxies,
+    ...(config.callsPerAddress ? { perMinute: config.callsPerAddress } : {}),
   });
   await app.listen({ port: config.port, host: config.host }).catch((e) => {
     throw portFault(config, e);

@@ -24,6 +24,8 @@ export interface Config {
   mail?: MailSettings;
   /** How many unpaid holds of one-of-a-kind items one address may have before new ones are short. */
   holdsPerAddress?: number;
+  /** How many requests to the API one address may make in a minute. */
+  callsPerAddress?: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Key for secrets at rest, at least 32 characters. Without it a file in DATA_DIR/keys is used (rulings 27). */
   corralKey?: string;

@@ -52,6 +52,9 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   const holds = get("HOLDS_PER_ADDRESS");
   if (holds && !/^[1-9]\d{0,5}$/.test(holds))
     wrong(`HOLDS_PER_ADDRESS es un número de 1 a 999999, no «${holds}». Ejemplo: HOLDS_PER_ADDRESS=30`);
+  const calls = get("CALLS_PER_ADDRESS");
+  if (calls && !/^[1-9]\d{1,5}$/.test(calls))
+    wrong(`CALLS_PER_ADDRESS es un número de 10 a 999999, no «${calls}». Ejemplo: CALLS_PER_ADDRESS=3000`);
   const corralKey = get("CORRAL_KEY");
   if (corralKey && corralKey.length < 32)
     wrong(
@@ -81,6 +84,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
       ...(databaseUrl ? { databaseUrl } : {}),
       ...(databaseUrlDirect ? { databaseUrlDirect } : {}),
       ...(holds ? { holdsPerAddress: Number(holds) } : {}),
+      ...(calls ? { callsPerAddress: Number(calls) } : {}),
       ...(corralKey ? { corralKey } : {}),
       ...(mail ? { mail } : {}),
       ...providers,
