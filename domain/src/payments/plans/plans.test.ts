@@ -4,7 +4,7 @@ import { defaultRules } from "../../business/settings/rules";
 import { limits } from "../../kernel/limits";
 import { type Centavos, centavos, pesos, sum } from "../../kernel/money";
 import { DAY, DEFAULT_ZONE, fromIso, type Instant, plus } from "../../kernel/time";
-import { type ChargeEvent, type ChargeState, chargeMoves, payableChargeStates } from "../../states/charge";
+import { type ChargeEvent, type ChargeState, chargeMoves, isPayable } from "../../states/charge";
 import { move } from "../../states/machine";
 import { offerMethods } from "../charges/methods";
 import { bareConcept, partConcept } from "../purposes";
@@ -181,7 +181,7 @@ describe("the rest of a divided debt", () => {
           applied: centavos(0),
           surplus: centavos(0),
         }));
-        const facts = () => parts.map((p) => ({ ...p, isPayable: isPayable(p.state), isExpired: false }));
+        const facts = () => parts.map((p) => ({ ...p, isPayable: isPayable(p), isExpired: false }));
         let completed = 0;
         const pay = (which: number, percent: number) => {
           const part = parts[which % parts.length] as (typeof parts)[number];
@@ -211,14 +211,13 @@ describe("the rest of a divided debt", () => {
           expect(step.do === "complete").toBe(parts.every((p) => p.applied === p.amount));
         };
         order.forEach((which, i) => void pay(which, pieces[i] as number));
-        for (const [i] of parts.entries()) if (isPayable(parts[i]?.state as ChargeState)) pay(i, 100);
+        for (const [i] of parts.entries()) if (isPayable(parts[i] as (typeof parts)[number])) pay(i, 100);
         expect(completed).toBe(1);
         expect(parts.every((p) => p.state === "paid" || p.state === "overpaid")).toBe(true);
       }),
       { numRuns: 10_000 },
     );
   });
-  const isPayable = (state: ChargeState) => (payableChargeStates as readonly string[]).includes(state);
   const part = (id: string, of: number, applied: number, also = {}) => ({
     id,
     amount: pesos(of),

@@ -1,5 +1,5 @@
 import { type Centavos, centavos, sum } from "../../kernel/money";
-import { type ChargePurpose, type ChargeState, type DepositOutcome, payableChargeStates } from "../../states/charge";
+import { type ChargePurpose, type ChargeState, type DepositOutcome, isPayable } from "../../states/charge";
 
 /** A charge of a sale that was set aside. */
 export interface DepositPart {
@@ -25,9 +25,7 @@ type DepositStep =
 
 /** The money of a deposit changed after it was in. Gone while its balance is asked for: a person decides. Back again: nobody needs to. */
 export function decideDepositMoved(parts: readonly DepositPart[]): DepositStep | undefined {
-  const balance = parts.find(
-    (it) => it.purpose === "balance" && (payableChargeStates as readonly string[]).includes(it.state),
-  );
+  const balance = parts.find((it) => it.purpose === "balance" && isPayable(it));
   if (!balance) return undefined;
   const missing = missingOfDeposit(parts);
   return missing > 0

@@ -1,7 +1,7 @@
 import { balanceMessage, reminderAt, reminderOf } from "@corral/domain/business/messages";
 import { centavos } from "@corral/domain/kernel/money";
 import { DAY, momentInWords, plus, toIso, zoneInWords } from "@corral/domain/kernel/time";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable, payableChargeStates } from "@corral/domain/states/charge";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
 import { recipientOfReminder } from "#src/features/business/message-queue/recipient";
@@ -92,7 +92,7 @@ async function remindBalances(deps: Deps): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       const charge = await lockCharge(tx, id);
       if (charge.due_at !== due_at || charge.due_at === null) return;
-      if (!(payableChargeStates as readonly string[]).includes(charge.state)) return;
+      if (!isPayable(charge)) return;
       const { business } = await readSettings(tx);
       await queueMessage(tx, {
         kind: "balance_reminder",

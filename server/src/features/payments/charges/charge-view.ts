@@ -2,8 +2,7 @@ import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { atWall, type Day, dayIn, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
-import { dueWords } from "@corral/domain/payments/charges/account-due";
+import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import { isFreightConcept } from "@corral/domain/payments/price-after";
@@ -11,12 +10,13 @@ import { depositRefundWords } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { type AttemptState, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
-import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
+import { goingBackStates, isPayable, payableChargeStates } from "@corral/domain/states/charge";
 import type { FreightQuoteState } from "@corral/domain/states/freight-quote";
 import { datedStates, toDeliverStates } from "@corral/domain/states/fulfilment";
 import { type Selectable, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
+import { currentFirst } from "#src/features/payments/charges/state";
 import { type Balance, balanceOf, readBalance } from "#src/features/payments/ledger/write-journal";
 import { type Buyer, buyerHash } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -24,6 +24,7 @@ import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
 import { type Answers, readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
+import { accountDue } from "./account-due";
 import { attemptView } from "./attempt-view";
 import { type CalledOff, readCancelledDates } from "./cancelled-dates";
 import { noticeOf } from "./notice";
@@ -173,7 +174,7 @@ export function chargeView(
       ? planView(deps, charge, dueOf(charge, balance.applied), facts, { ...sale, deposit: sale.deposit })
       : null,
     difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
-    account: accountView(deps, charge),
+    account: accountDue(deps, charge),
     parts: partsView(deps, charge.public_id, facts.parts, rules.limits),
     mayDivide:
       mayDivide(charge) &&
@@ -245,13 +246,6 @@ export function chargeView(
   };
 }
 
-/** Until when what was sold on credit is to be paid. */
-function accountView(deps: Deps, charge: Charge) {
-  if (charge.credit_due === null || !(payableChargeStates as readonly string[]).includes(charge.state)) return null;
-  const today = dayIn(deps.zone, deps.now());
-  return { dueWords: dueWords(charge.credit_due, today), overdue: charge.credit_due < today };
-}
-
 /** An attempt that nobody can call off now: only a voucher or a CLABE makes room for another way to pay. */
 const isBusy = (a: { state: AttemptState; provider: string }) =>
   (busyAttemptStates as readonly string[]).includes(a.state) ||
@@ -259,8 +253,7 @@ const isBusy = (a: { state: AttemptState; provider: string }) =>
 
 const isTimeUp = ({ hold_until }: Charge, now: Instant) => hold_until !== null && hold_until <= now;
 const isClosedNow = (charge: Charge, now: Instant, isKept: boolean) =>
-  !(payableChargeStates as readonly string[]).includes(charge.state) ||
-  (charge.state === "open" && isTimeUp(charge, now) && !isKept);
+  !isPayable(charge) || (charge.state === "open" && isTimeUp(charge, now) && !isKept);
 
 /** For `viewQueries`: what took the place of a cancelled charge; of what was divided, the part to pay now. */
 const replacement = sql<{ public_id: string; is_part: boolean }>`
@@ -268,7 +261,7 @@ const replacement = sql<{ public_id: string; is_part: boolean }>`
   from one join charge c on c.replaces_id = one.id
     or c.plan_id is not null and c.plan_id = one.plan_id and c.state <> 'cancelled'
   left join lateral (select p.public_id from charge p where p.plan_id = c.plan_id and p.state <> 'cancelled'
-    order by (p.state in ${inList(payableChargeStates)}) desc, p.created_at desc, p.part limit 1) part on true
+    ${currentFirst("p")} limit 1) part on true
   where one.state = 'cancelled' limit 1`;
 const isIn = (states: readonly string[], state: string) => states.includes(state);
 
@@ -316,7 +309,7 @@ const otherPart = sql<Pick<Charge, "public_id" | "due_at" | "concept"> & { due: 
   from one join charge other on other.sale_id = one.sale_id
     and other.purpose = case one.purpose when 'balance' then 'deposit' else 'balance' end
   cross join lateral (${balanceOf(sql.ref<string>("other.id"))}) paid
-  order by (other.state in ${inList(payableChargeStates)}) desc, other.created_at desc, other.part, other.id desc limit 1`;
+  ${currentFirst("other")} limit 1`;
 
 /** What a final weight or a delivery added to a price that was paid at once. */
 function differenceView(charge: Charge, other: ViewFacts["other"][number] | undefined) {
@@ -359,4 +352,4 @@ export const readDue = async (db: Db, charge: Pick<Charge, "id" | "amount" | "st
   dueOf(charge, (await readBalance(db, charge.id)).applied);
 
 const dueOf = ({ amount, state }: Pick<Charge, "amount" | "state">, applied: Centavos): Centavos =>
-  (payableChargeStates as readonly string[]).includes(state) ? centavos(Math.max(0, amount - applied)) : centavos(0);
+  isPayable({ state }) ? centavos(Math.max(0, amount - applied)) : centavos(0);

@@ -5,7 +5,7 @@ import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { PlanMethod } from "@corral/domain/payments/plans/plans";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { type ChargeState, payableChargeStates } from "@corral/domain/states/charge";
+import { type ChargeState, isPayable } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { inList } from "#src/platform/database/in-list";
@@ -34,12 +34,11 @@ export const partsOfOne = sql<PartRow>`
   where c.state <> 'cancelled' and not exists (select from charge n where n.replaces_id = c.id)
   order by c.part, c.created_at`;
 
-const isOpen = (state: ChargeState) => (payableChargeStates as readonly string[]).includes(state);
 const OPEN_WORDS = { open: "Por pagar", in_progress: "Esperando el pago", partially_paid: "Pagado en parte" } as const;
 
 /** What is to be paid of all of them, in centavos. */
 export const dueOfParts = (rows: readonly PartRow[]): Centavos =>
-  sum(rows.filter((r) => isOpen(r.state)).map((r) => centavos(Math.max(0, r.amount - r.applied))));
+  sum(rows.filter((r) => isPayable(r)).map((r) => centavos(Math.max(0, r.amount - r.applied))));
 
 /** One debt in parts: what each asks for, what is in, and what is missing. Null for a charge that is alone. */
 export function partsView(
@@ -50,12 +49,12 @@ export function partsView(
 ) {
   if (rows.length < 2) return null;
   const paid = rows.map((r) => centavos(Math.max(0, Math.min(r.applied, r.amount))));
-  const due = rows.flatMap((r) => (isOpen(r.state) && r.due_at !== null ? [r.due_at] : []));
+  const due = rows.flatMap((r) => (isPayable(r) && r.due_at !== null ? [r.due_at] : []));
   const dueAt = due.length ? (Math.min(...due) as Instant) : null;
   // A price that changed may have made it more than its method takes.
   const most: Partial<Record<PlanMethod, number>> = { oxxo_cash: oxxoMax, mp_card: cardMax };
   const methodOf = (r: PartRow) =>
-    r.part_method && isOpen(r.state) && r.amount > (most[r.part_method] ?? r.amount) ? null : r.part_method;
+    r.part_method && isPayable(r) && r.amount > (most[r.part_method] ?? r.amount) ? null : r.part_method;
   return {
     total: sum(rows.map((r) => r.amount)),
     paid: sum(paid),
@@ -67,10 +66,10 @@ export function partsView(
       return {
         chargeId: r.public_id,
         amount: r.amount,
-        remaining: isOpen(r.state) ? centavos(r.amount - (paid[i] as Centavos)) : centavos(0),
+        remaining: isPayable(r) ? centavos(r.amount - (paid[i] as Centavos)) : centavos(0),
         method,
         methodWords: method === null ? null : methodWords(method),
-        stateWords: isOpen(r.state) ? OPEN_WORDS[r.state as keyof typeof OPEN_WORDS] : chargeSaid[r.state].words,
+        stateWords: isPayable(r) ? OPEN_WORDS[r.state as keyof typeof OPEN_WORDS] : chargeSaid[r.state].words,
         tone: chargeSaid[r.state].tone,
         waits: r.state === "in_progress",
         isThis: r.public_id === publicId,

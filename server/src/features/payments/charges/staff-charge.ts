@@ -1,17 +1,17 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
-import { type Day, dayIn, type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
-import { dueWords } from "@corral/domain/payments/charges/account-due";
+import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
-import { type ChargeState, cancellableChargeStates, payableChargeStates } from "@corral/domain/states/charge";
+import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Deps } from "#src/platform/deps";
+import { accountDue } from "./account-due";
 import { attemptTone, attemptWordsForStaff } from "./attempt-words";
 
 const LATEST = 20;
@@ -73,6 +73,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
   const onlyCredit = c.state === "partially_paid" && (await readBalance(db, c.id)).collected <= 0;
   const cancellable = onlyCredit || (cancellableChargeStates as readonly string[]).includes(c.state);
   const allowed = cancellable && theirs;
+  const account = accountDue(deps, c);
   return {
     id: c.public_id,
     buyer:
@@ -99,7 +100,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       c.purpose === "balance" && c.due_at !== null
         ? { words: momentInWords(zone, c.due_at), overdue: c.due_at <= deps.now() }
         : null,
-    account: onAccount(deps, c),
+    account: account && { words: account.dueWords, overdue: account.overdue, customerId: c.customer_id },
     cancel: {
       allowed,
       reason: allowed
@@ -112,19 +113,5 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       keepDeposit: mayKeepDeposit(c.deposit_refundable),
     },
     cancelled: c.cancel_reason === null ? null : { by: c.ender, reason: c.cancel_reason },
-  };
-}
-
-/** Until when it is to be paid, where it is on its customer's account. */
-function onAccount(
-  deps: Deps,
-  c: { credit_due: Day | null; customer_id: string | null; state: ChargeState },
-): { words: string; overdue: boolean; customerId: string | null } | null {
-  if (c.credit_due === null || !(payableChargeStates as readonly string[]).includes(c.state)) return null;
-  const today = dayIn(deps.zone, deps.now());
-  return {
-    words: dueWords(c.credit_due, today),
-    overdue: c.credit_due < today,
-    customerId: c.customer_id,
   };
 }

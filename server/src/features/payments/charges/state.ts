@@ -41,8 +41,14 @@ export function lockedOf(rows: readonly ChargeRow[], isMeant: (c: ChargeRow) => 
   return found;
 }
 
-/** The order in which the first charge of a sale is the one to speak of: what is to be paid now, then the newest. */
-export const currentFirst = sql`order by (state in ${inList(payableChargeStates)}) desc, created_at desc, part, id desc`;
+/**
+ * The order in which the first charge of a sale, or of a plan, is the one to speak of: what is to be paid now, then the newest. `of` is the
+ * charge's name in the query.
+ */
+export const currentFirst = (of: string) => {
+  const column = (name: string) => sql.ref(`${of}.${name}`);
+  return sql`order by (${column("state")} in ${inList(payableChargeStates)}) desc, ${column("created_at")} desc, ${column("part")}, ${column("id")} desc`;
+};
 
 /** SQL condition: `isWithoutDeadline` of the charges `c`. */
 export const withoutDeadline = sql<boolean>`(c.purpose = 'balance' or c.plan_id is not null and c.sale_id is not null and c.hold_until is null)`;

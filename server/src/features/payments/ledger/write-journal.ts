@@ -84,6 +84,11 @@ export const balanceOf = (chargeId: string | RawBuilder<string>) => sql<Balance>
            coalesce(sum(p.amount) filter (where p.account like 'clearing:%' or p.account = 'customer_credit'), 0)::bigint as held
     from journal j join posting p on p.journal_id = j.id where j.charge_id = ${chargeId}`;
 
+/** SQL: what is still owed of a charge `c`, in centavos: its amount less what `balanceOf` says is applied. */
+export const owedOf = sql<Centavos>`greatest(0, c.amount + coalesce((
+  select sum(p.amount) from journal j join posting p on p.journal_id = j.id
+  where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0))::bigint`;
+
 /** How much of a charge may still be refunded, in centavos; negative when more was refunded than received. */
 export const returnableOf = ({ collected, held }: Balance): Centavos => centavos(Math.min(collected, held));
 

@@ -5,7 +5,7 @@ import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { findPlanFault, type PlanFault, type PlanPart } from "@corral/domain/payments/plans/plans";
 import { partConcept, withoutPart } from "@corral/domain/payments/purposes";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { askToEnd } from "#src/features/payments/attempts/cancel-charge";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
@@ -115,7 +115,7 @@ async function madeBefore(tx: Tx, charge: ChargeRow, key: string): Promise<strin
     .where("c.state", "not in", ["cancelled", "expired"])
     .orderBy("c.part")
     .execute();
-  const open = made.find((c) => (payableChargeStates as readonly string[]).includes(c.state));
+  const open = made.find((c) => isPayable(c));
   return (open ?? made[0])?.public_id;
 }
 

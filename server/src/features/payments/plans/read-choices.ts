@@ -2,7 +2,7 @@ import { limits } from "@corral/domain/kernel/limits";
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type PlanInput, planBounds, proposePlans } from "@corral/domain/payments/plans/plans";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { readSettings } from "#src/features/business/settings/business";
 import { mayDivide, type OfferFacts, offerInput, offerQueries } from "#src/features/payments/charges/offers";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -36,7 +36,7 @@ export async function readDebt(db: Db | Tx, charge: ChargeRow): Promise<Debt> {
           .orderBy("part")
           .orderBy("created_at")
           .execute();
-  const open = all.filter((c) => (payableChargeStates as readonly string[]).includes(c.state));
+  const open = all.filter((c) => isPayable(c));
   const due = await Promise.all(
     open.map(async (c) => centavos(Math.max(0, c.amount - (await readBalance(db, c.id)).applied))),
   );

@@ -1,6 +1,7 @@
 import { readPlanChoices as choicesCall, divideCharge as divideCall } from "@corral/contract/payments/plans";
 import { reach } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
+import type { PlanPart } from "@corral/domain/payments/plans/plans";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findStaff, type Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
@@ -31,7 +32,7 @@ export function planRoutes(app: FastifyInstance, deps: Deps) {
         .executeTakeFirst();
       if (!charge) return refuse("NOT_FOUND");
       const staff = await cashTaker(deps, request, charge);
-      return divideCharge(deps, params.chargeId, { parts: body.parts as never, staff, origin, key });
+      return divideCharge(deps, params.chargeId, { parts: body.parts as PlanPart[], staff, origin, key });
     },
     { steps: "many" },
   );

@@ -2,7 +2,7 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type RefundWay, readClabe, readHolder, refundWays } from "@corral/domain/payments/refunds/refunds";
-import { type ChargeEvent, type ChargeState, chargeMoves, payableChargeStates } from "@corral/domain/states/charge";
+import { type ChargeEvent, type ChargeState, chargeMoves, isPayable } from "@corral/domain/states/charge";
 import { statesThatAccept } from "@corral/domain/states/machine";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
@@ -45,7 +45,7 @@ export const whyNotBack = (state: ChargeState) =>
 /** What is missing of a charge isn't asked for any more once money of it goes back: an account would lose the debt. */
 async function isOwedOnAccount(tx: Tx, charge: Pick<ChargeRow, "credit_due" | "state" | "sale_id">): Promise<boolean> {
   if (charge.credit_due === null || charge.sale_id === null) return false;
-  if (!(payableChargeStates as readonly string[]).includes(charge.state)) return false;
+  if (!isPayable(charge)) return false;
   const sale = await saleById(tx, charge.sale_id);
   return !(endedSaleStates as readonly string[]).includes(sale.state);
 }

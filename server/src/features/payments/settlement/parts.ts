@@ -4,7 +4,7 @@ import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { decideRest, type PartFacts, type RestStep } from "@corral/domain/payments/plans/plans";
 import { balanceDueAt } from "@corral/domain/shop/deposit";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { type ChargeState, payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable, payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
@@ -39,7 +39,7 @@ export async function restOfSale(tx: Tx, charge: Part, more: Centavos = centavos
   const found = await readParts(tx, charge.sale_id, ofDeposit ? ["deposit"] : ["full", "deposit", "balance"]);
   const parts: PartFacts[] = found.map((c) => ({
     id: c.id,
-    isPayable: isPayable(c.state),
+    isPayable: isPayable(c),
     isExpired: c.state === "expired" && !c.is_replaced,
     amount: c.amount,
     applied: c.id === charge.id ? centavos(c.applied + more) : c.applied,
@@ -47,8 +47,6 @@ export async function restOfSale(tx: Tx, charge: Part, more: Centavos = centavos
   const step = decideRest(ofDeposit && sale.deposit ? sale.deposit : sale.total, parts);
   return step.do === "ask_staff" && (await isAgreed(tx, parts)) ? { do: "complete" } : step;
 }
-
-const isPayable = (state: ChargeState) => (payableChargeStates as readonly string[]).includes(state);
 
 async function readParts(tx: Tx, saleId: string, purposes: string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`

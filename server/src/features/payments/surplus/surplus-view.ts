@@ -8,7 +8,7 @@ import { askedBy } from "#src/features/business/contact-check/is-theirs";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, withoutDeadline } from "#src/features/payments/charges/state";
-import { readBalance } from "#src/features/payments/ledger/write-journal";
+import { owedOf, readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { readSurplus } from "./state";
@@ -88,9 +88,7 @@ async function readCredit(tx: Tx, buyerId: string): Promise<Centavos> {
 /** The buyer's other payable charges: the rest of the same purchase first, then those that expire soonest. */
 async function readOtherCharges(tx: Tx, buyerId: string, except: string, deps: Deps) {
   const { rows } = await sql<{ chargeId: string; concept: string; remaining: Centavos }>`
-    select c.public_id as "chargeId", c.concept, (c.amount - coalesce((
-      select -sum(p.amount) from journal j join posting p on p.journal_id = j.id
-      where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0))::bigint as remaining
+    select c.public_id as "chargeId", c.concept, ${owedOf} as remaining
     from charge c join sale s on s.id = c.sale_id
     where s.buyer_id = ${buyerId} and c.id <> ${except} and c.state in ('open', 'partially_paid')
       and (c.hold_until is null or c.hold_until > ${toIso(deps.now())})

@@ -5,7 +5,7 @@ import { addDays, atWall, type Day, dayIn, dayInWords, MINUTE, plus, toIso } fro
 import { type CreditTerms, creditDue, mayOwe } from "@corral/domain/selling/accounts";
 import { saleSaid } from "@corral/domain/selling/sale-words";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
 import { settleTasks } from "#src/features/business/review-tasks/state";
@@ -33,8 +33,6 @@ type Refused =
   | "ALREADY_PAID"
   | "CHARGE_CANCELLED"
   | "CHARGE_EXPIRED";
-
-const isPayable = (c: ChargeRow) => (payableChargeStates as readonly string[]).includes(c.state);
 
 /**
  * Leaves what is missing of a sale on its customer's account (domain.md §7.4 "staff a crédito"): confirmed, its units sold, its charges open

@@ -7,7 +7,7 @@ import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { creditDue } from "@corral/domain/selling/accounts";
 import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { noteMovement } from "#src/features/herd/animals/leave-and-return";
@@ -182,14 +182,13 @@ async function giveCredit(
 ): Promise<Result<null, "SALE_NOT_PAID" | "FORBIDDEN" | "SALE_MOVE_NOT_ALLOWED">> {
   if (!reason) return refuse("SALE_NOT_PAID");
   if (reach("sale.credit", s.staff.role) === "none") return refuse("FORBIDDEN");
-  const payable = (c: ChargeRow) => (payableChargeStates as readonly string[]).includes(c.state);
-  if (!charges.some(payable))
+  if (!charges.some(isPayable))
     return refuse(
       "SALE_MOVE_NOT_ALLOWED",
       "Ningún cobro de esta venta se puede pagar todavía. Revisa sus cobros antes de entregar.",
     );
   // The charge for its balance comes with its payment: until then the account would have the deposit alone.
-  if (charges.some((c) => c.purpose === "deposit" && payable(c)))
+  if (charges.some((c) => c.purpose === "deposit" && isPayable(c)))
     return refuse(
       "SALE_MOVE_NOT_ALLOWED",
       "Es un apartado sin pagar. Cobra primero el apartado; el saldo se puede quedar a deber.",
@@ -197,7 +196,7 @@ async function giveCredit(
   await moveClaims(s.tx, sale.id, "all_in", null, s.now);
   await moveSale(s.tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(s.now) } : {});
   const due = creditDue(dayIn(s.deps.zone, s.now), await daysToPay(s.tx, sale.customer_id));
-  for (const c of charges.filter(payable))
+  for (const c of charges.filter(isPayable))
     await s.tx
       .updateTable("charge")
       .set((e) => ({ hold_until: null, credit_due: due, version: e("version", "+", 1) }))

@@ -4,7 +4,7 @@ import { purchaseListMessage } from "@corral/domain/business/messages";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { DAY, plus, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { reachedAt } from "#src/features/business/message-queue/recipient";
@@ -125,7 +125,7 @@ async function chargesAlone(tx: Tx, ids: string[]) {
     state: c.state,
     stateWords: chargeSaid[c.state].words,
     tone: chargeSaid[c.state].tone,
-    next: (payableChargeStates as readonly string[]).includes(c.state) ? ("pay" as const) : ("see" as const),
+    next: isPayable(c) ? ("pay" as const) : ("see" as const),
     photo: null,
     total: c.amount,
     placedAt: toIso(c.created_at),

@@ -3,16 +3,13 @@ import { type CreditTerms, type Debt, mayOwe } from "@corral/domain/selling/acco
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import type { CustomerRow } from "#src/features/business/customers/find-customer";
+import { owedOf } from "#src/features/payments/ledger/write-journal";
 import { endedSaleStates } from "#src/features/payments/settlement/sale-state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 
 const payable = [...payableChargeStates] as string[];
 
-/** SQL: what is still owed of a charge `c` by the ledger, in centavos. */
-export const owedOf = sql`greatest(0, c.amount + coalesce((
-  select sum(p.amount) from journal j join posting p on p.journal_id = j.id
-  where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0))::bigint`;
 /** SQL condition: a charge `c` is on account and may still be paid. Of a sale that is over nothing is owed, also while its money goes back. */
 export const isOnAccount = sql`c.credit_due is not null and c.state = any(${payable})
   and not exists (select from sale s where s.id = c.sale_id and s.state in ${inList(endedSaleStates)})`;

@@ -25,6 +25,7 @@ import {
   lastDayToPick,
   type Priced,
   priceCart,
+  unitsOf,
 } from "#src/features/shop/catalog/price-lines";
 import { findMissing, refuseTaken, takeUnits } from "#src/features/shop/claims/hold-units";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -197,15 +198,7 @@ export async function createSale(
     holdUntil: toIso(plan.value.holdUntil),
     contactNeeded: plan.value.contactCheck === "needed",
   };
-  const units = priced.map((p) => ({
-    kind: p.item.kind,
-    title: p.title,
-    itemId: p.item.id,
-    animalId: p.animalId,
-    sessionId: p.sessionId,
-    qty: p.qty,
-    heads: p.wholeHeads,
-  }));
+  const units = unitsOf(priced);
   const buyer = facts.buyer[0]?.id ?? null;
   // Of a lot that has left there is no line to write.
   const empty = units.find((it) => it.heads === 0);

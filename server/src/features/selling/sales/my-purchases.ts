@@ -3,7 +3,7 @@ import { chargeSaid, type Said } from "@corral/domain/payments/charges/charge-wo
 import { isFreightConcept } from "@corral/domain/payments/price-after";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import type { AttemptState } from "@corral/domain/states/attempt";
-import { type ChargeState, goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
+import { type ChargeState, goingBackStates, isPayable, payableChargeStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
@@ -35,8 +35,7 @@ interface Standing {
   /** Its buyer paid and the provider decides: nothing more is to be paid meanwhile. */
   inReview: boolean;
 }
-const isPayable = (money: ChargeState) => (payableChargeStates as readonly string[]).includes(money);
-const isInReview = ({ charge_state: money, inReview }: Standing) => inReview && isPayable(money);
+const isInReview = ({ charge_state: money, inReview }: Standing) => inReview && isPayable({ state: money });
 
 /** The purchase's current state in a few words. */
 function wordsOf(standing: Standing): string {
@@ -54,7 +53,7 @@ function wordsOf(standing: Standing): string {
         ? "Pesó más: falta la diferencia"
         : "Apartada, falta el saldo";
   // Other parts of its plan are to be paid.
-  if (state === "confirmed" && isPayable(money)) return "Pagada en parte";
+  if (state === "confirmed" && isPayable({ state: money })) return "Pagada en parte";
   return WORDS[state] ?? state;
 }
 
@@ -75,7 +74,7 @@ function nextOf(
   { state, charge_state: money, purpose, inReview }: Standing,
   hasSlip: boolean,
 ): "pay" | "slip" | "balance" | "see" {
-  if (!isPayable(money) || inReview) return "see";
+  if (!isPayable({ state: money }) || inReview) return "see";
   if (hasSlip) return "slip";
   if (state === "confirmed" && purpose === "balance") return "balance";
   return state === "placed" || state === "confirmed" ? "pay" : "see";

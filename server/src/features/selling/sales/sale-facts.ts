@@ -106,7 +106,7 @@ export const readSaleFacts = (tx: Tx, k: SaleKeys, once: Once | undefined) =>
       buyer: sql<{ id: string }>`select id from buyer where secret_hash = ${k.buyerHash}`,
       newest: sql<{ public_id: string }>`
         select c.public_id from claim k cross join lateral (
-          select public_id from charge where sale_id = k.sale_id ${currentFirst} limit 1) c
+          select public_id from charge where sale_id = k.sale_id ${currentFirst("charge")} limit 1) c
         where k.buyer_id = ${buyerId(k)} and k.state in ${inList(unpaidClaimStates)} order by k.created_at desc limit 1`,
       items: tx.selectFrom("catalog_item").selectAll().where("id", "=", sql<string>`any(${k.itemIds}::uuid[])`),
       picks: pickRows(k.itemIds),

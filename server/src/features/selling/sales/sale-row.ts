@@ -41,7 +41,7 @@ export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit:
   const { rows } = await sql<FoundSale>`
     select s.id, s.public_id, s.contact_name, s.placed_at, s.price_status, s.state, s.fulfilment, s.total, s.deposit, m.*, ${hasOpenRequest} as asked,
       (select concept from charge where sale_id = s.id order by created_at, id limit 1) as concept,
-      (select public_id from charge where sale_id = s.id ${currentFirst} limit 1) as charge_id,
+      (select public_id from charge where sale_id = s.id ${currentFirst("charge")} limit 1) as charge_id,
       (select folio from receipt where sale_id = s.id and tipo in ('venta', 'apartado') order by issued_at desc limit 1) as folio
     from (select s.* from sale s where ${which} ${newestSales} limit ${limit}) s
       cross join lateral (${saleMoney}) m

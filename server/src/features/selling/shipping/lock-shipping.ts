@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
 import { FREIGHT, FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { holdUntil } from "#src/features/payments/settlement/hold-again";
@@ -61,11 +61,10 @@ export async function changeFreight(
     await write();
     return ok(null);
   }
-  const isPayable = (state: string) => (payableChargeStates as readonly string[]).includes(state);
-  if (charges.some((c) => c.purpose === "deposit" && isPayable(c.state)))
+  if (charges.some((c) => c.purpose === "deposit" && isPayable(c)))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Primero se paga el apartado; el flete va después, con el saldo.");
   // More is asked by a charge that is still to be paid; one on account counts towards its customer's limit.
-  const owing = charges.find((c) => c.credit_due !== null && isPayable(c.state));
+  const owing = charges.find((c) => c.credit_due !== null && isPayable(c));
   const more = centavos(Math.max(0, freight - sale.freight));
   if (owing?.customer_id && more > 0 && !(await mayOweMore(tx, owing.customer_id, more)).may.ok)
     return refuse("SALE_MOVE_NOT_ALLOWED", overCredit(staff));

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
 import { fitnessOf } from "#src/features/herd/animals/listable";
-import { type Priced, priceLines } from "#src/features/shop/catalog/price-lines";
+import { type Priced, priceLines, unitsOf } from "#src/features/shop/catalog/price-lines";
 import { holdUnits } from "#src/features/shop/claims/hold-units";
 import { endTurnClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
@@ -90,17 +90,6 @@ async function askNext(deps: Deps, tx: Tx, line: Line): Promise<boolean> {
   );
   return true;
 }
-
-const unitsOf = (priced: readonly Priced[]) =>
-  priced.map((p) => ({
-    kind: p.item.kind,
-    title: p.title,
-    itemId: p.item.id,
-    animalId: p.animalId,
-    sessionId: p.sessionId,
-    qty: p.qty,
-    heads: p.wholeHeads,
-  }));
 
 /** Whether the animals among these may be sold now; they stay as they are until this is written. */
 async function areFit(deps: Deps, tx: Tx, priced: readonly Priced[]): Promise<boolean> {

@@ -263,3 +263,15 @@ export const lastDayToPick = (item: Pick<ItemRow, "pick_days" | "birth_to" | "bo
   item.birth_to !== null && item.born_at === null
     ? addDays(item.birth_to > today ? item.birth_to : today, birthBounds.late)
     : addDays(today, item.pick_days ?? 0);
+
+/** What a purchase of these lines takes: the units that it claims. */
+export const unitsOf = (priced: readonly Priced[]) =>
+  priced.map((p) => ({
+    kind: p.item.kind,
+    title: p.title,
+    itemId: p.item.id,
+    animalId: p.animalId,
+    sessionId: p.sessionId,
+    qty: p.qty,
+    heads: p.wholeHeads,
+  }));

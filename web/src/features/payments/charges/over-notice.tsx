@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { addMissing, cartAddress } from "#src/features/shop/catalog/cart";
 import { navigate } from "#src/nav/history";
 import { useConfig } from "#src/shared/api/config";
@@ -15,8 +15,7 @@ const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
 /** Ended unpaid: it expired, or staff cancelled or replaced it. */
 export const isOver = (charge: ChargeView) => OVER.includes(charge.state);
 /** Accepts no money and isn't simply paid: its voucher or form must not stay on a screen. */
-export const isClosed = (charge: ChargeView) =>
-  !isPaid(charge) && !(payableChargeStates as readonly string[]).includes(charge.state);
+export const isClosed = (charge: ChargeView) => !isPaid(charge) && !isPayable(charge);
 
 /** What became of the money of a charge that ended with a part paid: the notice of its end, not one besides it. */
 export const endNotice = (charge: ChargeView) => (charge.state === "expired_partial" ? charge.notice : null);

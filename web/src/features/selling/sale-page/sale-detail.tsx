@@ -1,5 +1,5 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useCharge } from "#src/features/payments/charges/data";
@@ -67,7 +67,6 @@ export function SaleDetail({
 }
 
 const PAID: readonly string[] = ["paid", "overpaid"];
-const isPayable = ({ state }: Sale["charges"][number]) => (payableChargeStates as readonly string[]).includes(state);
 
 function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | undefined; Collect: Collect }) {
   const open = x.charges.filter(isPayable);

@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { useStaff } from "#src/features/business/auth/data";
 import { ChargeFacts, ChargeReceipts } from "#src/features/payments/charges/staff/charge-facts";
 import { useStaffCharge } from "#src/features/payments/charges/staff/data";
@@ -37,7 +37,7 @@ function State({ charge: c }: { charge: ChargeView }) {
   const made = useStaffCharge(c.id).data;
   const { handover, plan } = c;
   // What came late is in the payer's favour: nothing is asked for until it is decided.
-  const isOpen = c.remaining > 0 && (payableChargeStates as readonly string[]).includes(c.state);
+  const isOpen = c.remaining > 0 && isPayable(c);
   return (
     <StateCard
       title={c.concept}

@@ -1,6 +1,6 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/states/charge";
 import { lazy, Suspense, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCancelAttempt, useCheckCharge } from "#src/features/payments/attempts/data";
@@ -40,7 +40,7 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
   const transfers = useTransfersOf(charge.id);
   const staffCharge = useStaffCharge(charge.id);
   const waits = transfers.data?.items.some((it) => it.state === "submitted" || it.state === "under_review") ?? false;
-  const payable = (payableChargeStates as readonly string[]).includes(charge.state) && charge.remaining > 0;
+  const payable = isPayable(charge) && charge.remaining > 0;
   // The server refuses any other money until it ends: it might be paid twice. What was noted as a transfer is in its own list.
   const busy = charge.attempts.find(
     (a) => (busyAttemptStates as readonly string[]).includes(a.state) && a.method !== "transfer_manual",

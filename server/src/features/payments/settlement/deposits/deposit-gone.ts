@@ -52,7 +52,9 @@ export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
     .select("id")
     .where("sale_id", "=", balance.sale_id)
     .where("purpose", "=", "deposit")
-    .orderBy("id")
+    // The order of everything that locks the charges of a sale: a deposit may be divided.
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .forNoKeyUpdate()
     .execute();
   const parts = await readParts(tx, balance.sale_id);

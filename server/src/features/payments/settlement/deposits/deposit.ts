@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { balanceDueAt, depositRefundWords } from "@corral/domain/shop/deposit";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable, payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -146,7 +146,7 @@ export async function extendBalance(
     const charge = await lockCharge(tx, found.id);
     if (!isWithoutDeadline(charge)) return refuse("NOT_FOUND");
     if (["cancelling", "cancelled"].includes(charge.state)) return refuse("CHARGE_CANCELLED");
-    if (!(payableChargeStates as readonly string[]).includes(charge.state)) return refuse("ALREADY_PAID");
+    if (!isPayable(charge)) return refuse("ALREADY_PAID");
     const dueAt = balanceDueAt(deps.zone, deps.now(), by.days);
     await tx
       .updateTable("charge")
@@ -202,7 +202,7 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
   for (const { id } of late)
     await deps.db.transaction().execute(async (tx) => {
       const charge = await lockCharge(tx, id);
-      if (!(payableChargeStates as readonly string[]).includes(charge.state)) return;
+      if (!isPayable(charge)) return;
       if (charge.due_at === null || charge.due_at > now || !isWithoutDeadline(charge)) return;
       if (await hasOverdueTask(tx, charge)) return;
       await addReviewTask(tx, {
