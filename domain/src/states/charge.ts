@@ -51,6 +51,7 @@ export type ChargeEvent =
   | "still_paid"
   | "still_overpaid"
   | "still_partial"
+  | "still_owed"
   | "still_late"
   | "still_expired"
   | "dispute_opened"
@@ -138,6 +139,7 @@ export const chargeMoves = {
     still_paid: "paid",
     still_overpaid: "overpaid",
     still_partial: "partially_paid",
+    still_owed: "open",
     still_late: "paid_late",
     still_expired: "expired_partial",
   },

@@ -136,10 +136,12 @@ test("a charge always leaves `refunding` by a transition of its table, to the st
   );
   const money = fc.integer({ min: 0, max: 9_000 }).map((n) => n as Centavos);
   fc.assert(
-    fc.property(before, money, money, money, (from, surplus, collected, givenBack) => {
-      const to = move(chargeMoves, "refunding", afterRefunds({ collected, surplus, givenBack, before: from }));
+    fc.property(before, money, money, money, fc.boolean(), (from, surplus, collected, givenBack, isOwed) => {
+      const to = move(chargeMoves, "refunding", afterRefunds({ collected, surplus, givenBack, before: from, isOwed }));
       expect(to).toBeDefined();
-      expect(to === "refunded").toBe(collected === 0);
+      const isOpenAgain = isOwed && from === "partially_paid";
+      expect(to).toSatisfy((state) => (state === "refunded") === (collected === 0 && !isOpenAgain));
+      expect(to).toSatisfy((state) => (state === "open") === (collected === 0 && isOpenAgain));
       if (givenBack === 0 && collected > 0 && ["partially_paid", "paid_late", "expired_partial"].includes(from))
         expect(to).toBe(from);
       if (to === "overpaid") expect(surplus).toBeGreaterThan(0);
@@ -154,6 +156,7 @@ test("a charge always leaves `refunding` by a transition of its table, to the st
         surplus: surplus as Centavos,
         givenBack: givenBack as Centavos,
         before: s,
+        isOwed: false,
       }),
     );
   expect(state("overpaid", 100, 0, 0)).toBe("paid");
@@ -165,7 +168,8 @@ test("a charge always leaves `refunding` by a transition of its table, to the st
 });
 
 test("a partially paid charge still requests its rest after a partial refund", () => {
-  const left = { collected: pesos(100), surplus: pesos(0), before: "partially_paid" as const };
+  const left = { collected: pesos(100), surplus: pesos(0), before: "partially_paid" as const, isOwed: false };
   expect(afterRefunds({ ...left, givenBack: pesos(50) })).toBe("still_partial");
   expect(afterRefunds({ ...left, collected: pesos(0), givenBack: pesos(150) })).toBe("all_refunded");
+  expect(afterRefunds({ ...left, collected: pesos(0), givenBack: pesos(150), isOwed: true })).toBe("still_owed");
 });

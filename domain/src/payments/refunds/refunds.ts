@@ -149,15 +149,17 @@ const still: Partial<Record<ChargeState, ChargeEvent>> = {
 
 /**
  * How a charge leaves `refunding` once no refund is pending, by the ledger. `collected` is what is still held for it,
- * `givenBack` what was refunded of the paid debt; `before` is its state when the first refund was approved.
+ * `givenBack` what was refunded of the paid debt; `before` is its state when the first refund was approved. What is left on
+ * a customer's account (`isOwed`) is asked for again.
  */
 export function afterRefunds(input: {
   collected: Centavos;
   surplus: Centavos;
   givenBack: Centavos;
   before: ChargeState;
+  isOwed: boolean;
 }): ChargeEvent {
-  if (input.collected <= 0) return "all_refunded";
+  if (input.collected <= 0) return input.isOwed && input.before === "partially_paid" ? "still_owed" : "all_refunded";
   // A partially paid charge still requests the rest and its deadline runs; otherwise its units would stay reserved for
   // nobody.
   if (input.before === "partially_paid") return "still_partial";

@@ -184,6 +184,7 @@ const moved = (f: Partial<Omit<Moved, Money> & Record<Money, number>> = {}): Mov
   state: "paid",
   before: "paid",
   isLeaving: false,
+  isOwed: false,
   ...f,
   collected: pesos(f.collected ?? 100),
   surplus: pesos(f.surplus ?? 0),
@@ -207,6 +208,11 @@ const chargeEvents: [string, Moved, ChargeEvent[]][] = [
     "of a partially paid charge: through refunding",
     moved({ state: "partially_paid", before: "partially_paid", collected: 20, givenBack: 20 }),
     ["refund_asked", "still_partial"],
+  ],
+  [
+    "of what is left on an account: it is owed again",
+    moved({ state: "partially_paid", before: "partially_paid", collected: 0, givenBack: 40, isOwed: true }),
+    ["refund_asked", "still_owed"],
   ],
   [
     "of an expired partial payment: through refunding",

@@ -2,11 +2,10 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type RefundWay, readClabe, readHolder, refundWays } from "@corral/domain/payments/refunds/refunds";
-import { type ChargeEvent, type ChargeState, chargeMoves, isPayable } from "@corral/domain/states/charge";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
 import { statesThatAccept } from "@corral/domain/states/machine";
 import { audit } from "#src/features/business/audit-log/audit";
-import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
-import { endedSaleStates, saleById } from "#src/features/payments/settlement/sale-state";
+import { lockCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -22,8 +21,6 @@ export interface NewRefund {
   units?: "keep" | "release";
   clabe?: string;
   holder?: string;
-  /** Its sale is cancelled or comes back: nothing is owed of it any more. */
-  endsSale?: true;
 }
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "CLABE_INVALID" | "REFUND_EXCEEDS_COLLECTED" | "REFUND_NOT_ALLOWED";
 
@@ -41,16 +38,6 @@ export const whyNotBack = (state: ChargeState) =>
   state === "disputed"
     ? "Hay un contracargo abierto: el banco decide sobre este dinero."
     : "Este cobro no tiene dinero que se pueda devolver.";
-
-/** What is missing of a charge isn't asked for any more once money of it goes back: an account would lose the debt. */
-async function isOwedOnAccount(tx: Tx, charge: Pick<ChargeRow, "credit_due" | "state" | "sale_id">): Promise<boolean> {
-  if (charge.credit_due === null || charge.sale_id === null) return false;
-  if (!isPayable(charge)) return false;
-  const sale = await saleById(tx, charge.sale_id);
-  return !(endedSaleStates as readonly string[]).includes(sale.state);
-}
-const STILL_OWED =
-  "Este cobro está a crédito y todavía se debe: si se devuelve, lo que falta ya no se cobraría. Cancela la venta o recíbela de vuelta, y ahí se devuelve.";
 
 /**
  * Stores a refund request; nothing is sent until it is approved. The charge is locked, so that concurrent requests
@@ -70,8 +57,6 @@ export async function askRefund(
   const money = await refundable(tx, charge.id);
   if (!mayGoBack(charge.state, ask.amount, money.surplus))
     return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
-  if (ask.amount > money.surplus && ask.units !== "release" && !ask.endsSale && (await isOwedOnAccount(tx, charge)))
-    return refuse("REFUND_NOT_ALLOWED", STILL_OWED);
   if (ask.amount > money.left)
     return refuse("REFUND_EXCEEDS_COLLECTED", `De este cobro se pueden devolver hasta ${spoken(money.left)}.`);
   const reason = ask.reason.trim().replace(/\s+/g, " ");

@@ -26,13 +26,23 @@ import { isLeaving, moveRefund, type RefundRow, readRefunds } from "#src/feature
 import { moveSurplus, readSurplus, splitSurplus } from "#src/features/payments/surplus/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { voidTickets } from "#src/features/shop/seats/state";
+import type { Tx } from "#src/platform/database/db";
 import type { ChargeTx } from "./charge-tx";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposits/deposit-gone";
 import { lastPayer } from "./last-payer";
 import { afterPartMoved } from "./parts";
 import { returnCredit } from "./return-credit";
-import { endSale, mayFulfil, moveFulfilment, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
+import {
+  endedSaleStates,
+  endSale,
+  mayFulfil,
+  moveFulfilment,
+  moveSale,
+  readLines,
+  type SaleRow,
+  saleById,
+} from "./sale-state";
 
 const outOf = (r: Pick<RefundRow, "way" | "provider">): Account =>
   r.way === "provider" ? (`clearing:${r.provider}` as Account) : BY_HAND[r.way];
@@ -149,9 +159,20 @@ export async function refreshCharge(context: ChargeTx, before: ChargeRow["state"
     collected: returnableOf(balance),
     surplus: balance.surplus,
     givenBack: await readGivenBack(tx, charge.id),
+    isOwed: await isOwed(tx, charge),
   });
   for (const event of events) await moveCharge(tx, charge, event);
 }
+
+/** What was left on a customer's account is owed as long as its sale stands, also when a payment of it goes back. */
+async function isOwed(tx: Tx, charge: ChargeRow): Promise<boolean> {
+  if (charge.credit_due === null || !charge.sale_id || (await isReleaseChosen(tx, charge.id))) return false;
+  const { state } = await saleById(tx, charge.sale_id);
+  return state !== "cancelling" && !(endedSaleStates as readonly string[]).includes(state);
+}
+
+const isReleaseChosen = async (tx: Tx, chargeId: string) =>
+  (await readRefunds(tx, chargeId)).some((r) => r.state === "confirmed" && r.units === "release");
 
 /** After a full refund of the sale, releases its units where `saleAfterRefund` says so. */
 async function releaseUnits(context: ChargeTx): Promise<void> {
@@ -162,8 +183,7 @@ async function releaseUnits(context: ChargeTx): Promise<void> {
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
   for (const c of charges) if ((await readBalance(tx, c.id)).held > 0) return;
   await voidTickets(tx, { saleId: sale.id }, "se devolvió el dinero", context.now);
-  const chosen = (await readRefunds(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
-  const events = saleAfterRefund(sale.state, chosen);
+  const events = saleAfterRefund(sale.state, await isReleaseChosen(tx, charge.id));
   if (!events) return;
   // While the balance could still be paid, the units stay held until the provider confirms that it can't.
   if (!(await cancelOpenParts(context, sale.id))) return;

@@ -293,14 +293,28 @@ describe("a sale on credit", () => {
     expect(await account(k.id)).toMatchObject({ total: price + 30_000, left: 0 });
   });
 
-  test("stays owed: what was paid of it goes back only with its sale", async () => {
+  test("is owed again when a payment of it goes back, and ends with its sale", async () => {
     const k = await customer();
     const one = await sold(k);
     const part = { method: "terminal_manual", amount: 5_000, approval: "123456" };
+    const giveBack = async (amount: number) => {
+      const at = `/api/charges/${one.chargeId}/refunds`;
+      const back = { amount, way: "terminal", reason: "Era de otra cuenta", units: "keep" };
+      const asked = await owner.call("POST", at, back);
+      expect(asked.status).toBe(201);
+      const { id } = asked.body.items.at(-1);
+      expect((await owner.call("POST", `/api/refunds/${id}/approve`)).status).toBe(200);
+      const done = await owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "done" });
+      expect(done.status).toBe(200);
+    };
     expect((await pay(k.id, part)).status).toBe(201);
-    const back = { amount: 2_000, way: "terminal", reason: "Era de otra cuenta", units: "keep" };
-    produces("REFUND_NOT_ALLOWED")(await owner.call("POST", `/api/charges/${one.chargeId}/refunds`, back));
-    expect((await account(k.id)).total).toBe(one.total - 5_000);
+    await giveBack(2_000);
+    expect((await account(k.id)).total).toBe(one.total - 3_000);
+    await giveBack(3_000);
+    expect(await account(k.id)).toMatchObject({ total: one.total, debts: [{ owed: one.total }] });
+    expect((await detail(one.saleId)).order.state).toBe("confirmed");
+
+    expect((await pay(k.id, part)).status).toBe(201);
     const refunds = [{ chargeId: one.chargeId, way: "terminal" }];
     const cancelled = await owner.call("POST", `/api/sales/${one.saleId}/cancel`, {
       reason: "Ya no la quiere",
@@ -314,8 +328,8 @@ describe("a sale on credit", () => {
     expect(late.body.code).toBe("HOLD_EXPIRED");
     expect((await detail(one.saleId)).order.state).toBe("cancelled");
     const { items } = (await owner.get(`/api/charges/${one.chargeId}/refunds`)).body;
-    const sent = await manager.call("POST", `/api/refunds/${items[0].id}/approve`);
-    expect(sent.body.items[0].state).toBe("approved");
+    const sent = await manager.call("POST", `/api/refunds/${items.at(-1).id}/approve`);
+    expect(sent.body.items.at(-1).state).toBe("approved");
   });
 
   test("ends with its return: nothing is owed", async () => {

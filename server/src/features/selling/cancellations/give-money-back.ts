@@ -45,7 +45,6 @@ export async function giveMoneyBack(
       amount,
       way: back.way,
       reason: o.reason,
-      endsSale: true,
       units: o.units && amount === left ? o.units : "keep",
       ...(back.clabe ? { clabe: back.clabe } : {}),
       ...(back.holder ? { holder: back.holder } : {}),
