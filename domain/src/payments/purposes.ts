@@ -25,9 +25,9 @@ export const bareConcept = (concept: string) =>
 
 /** The concept of the charge that was divided. */
 export const withoutPart = (concept: string) => concept.replace(/^Pago \d+ de \d+: /, "");
-/** The concept of one part of a plan, at most 120 characters: "Pago 2 de 3: Torete 214". */
+/** The concept of one part of a plan, at most 120 characters: "Pago 2 de 3: Torete 214". One that is left alone is no part. */
 export const partConcept = (concept: string, part: number, count: number) =>
-  `Pago ${part} de ${count}: ${withoutPart(concept)}`.slice(0, 120).trim();
+  count === 1 ? withoutPart(concept) : `Pago ${part} de ${count}: ${withoutPart(concept)}`.slice(0, 120).trim();
 
 /** Purposes that staff may charge by amount alone, without catalog lines; the first is the default. */
 export const freePurposes = [

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
+import { partOrder, standsInPlan } from "./state";
 
 export interface PartRow {
   public_id: string;
@@ -31,8 +32,7 @@ export const partsOfOne = sql<PartRow>`
     exists (select from attempt a where a.charge_id = c.id and a.release_at is null and a.state in ${inList(liveAttemptStates)}) as is_undated
   from one join charge c on c.plan_id = one.plan_id
   cross join lateral (${balanceOf(sql.ref<string>("c.id"))}) b
-  where c.state <> 'cancelled' and not exists (select from charge n where n.replaces_id = c.id)
-  order by c.part, c.created_at`;
+  where ${standsInPlan} order by ${partOrder}`;
 
 const OPEN_WORDS = { open: "Por pagar", in_progress: "Esperando el pago", partially_paid: "Pagado en parte" } as const;
 

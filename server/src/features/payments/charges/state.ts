@@ -56,6 +56,10 @@ export const withoutDeadline = sql<boolean>`(c.purpose = 'balance' or c.plan_id 
 export const isFirstOfPlan = sql<boolean>`not exists (select from charge p
   where p.plan_id = c.plan_id and p.part < c.part and p.state in ${inList(payableChargeStates)})`;
 
+/** SQL condition: the charge `c` is one of the parts of its plan: neither ended nor divided again. */
+export const standsInPlan = sql<boolean>`(c.state <> 'cancelled' and not exists (select from charge n where n.replaces_id = c.id))`;
+export const partOrder = sql`c.part, c.created_at`;
+
 /** Whether its units stay held until it is paid or somebody decides: a balance, and a part of a plan that has money. */
 export const isWithoutDeadline = (c: Pick<ChargeRow, "purpose" | "plan_id" | "sale_id" | "hold_until">) =>
   c.purpose === "balance" || (c.plan_id !== null && c.sale_id !== null && c.hold_until === null);

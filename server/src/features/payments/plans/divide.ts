@@ -4,7 +4,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { findPlanFault, type PlanFault, type PlanPart } from "@corral/domain/payments/plans/plans";
-import { partConcept, withoutPart } from "@corral/domain/payments/purposes";
+import { withoutPart } from "@corral/domain/payments/purposes";
 import { isPayable } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { askToEnd } from "#src/features/payments/attempts/cancel-charge";
@@ -21,7 +21,7 @@ import {
 } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { changeAmount } from "#src/features/payments/settlement/change-amount";
-import { restOfSale, secureRest } from "#src/features/payments/settlement/parts";
+import { nameParts, restOfSale, secureRest } from "#src/features/payments/settlement/parts";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -150,7 +150,6 @@ async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<str
   const { charge } = debt;
   const planId = await keepPlan(tx, charge, ask, now);
   const { kept, lastPart, cancelled } = await endOpen(tx, debt, planId, now, ask);
-  const count = kept + ask.parts.length;
   const holdUntil = holdOf(debt, ask, now);
   const made: ChargeRow[] = [];
   // The last one first: what lists a purchase by its newest charge shows the first part.
@@ -161,7 +160,7 @@ async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<str
         tx,
         {
           ...(cancelled[0] ?? charge),
-          concept: count === 1 ? withoutPart(charge.concept) : partConcept(charge.concept, kept + i + 1, count),
+          concept: withoutPart(charge.concept),
           amount: part.amount,
           replaces_id: cancelled[i]?.id ?? null,
           hold_until: holdUntil,
@@ -173,6 +172,8 @@ async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<str
       ),
     );
   }
+  const names = await nameParts(tx, planId);
+  for (const c of made) c.concept = names.get(c.id) ?? c.concept;
   const first = made[0] as ChargeRow;
   const rest = kept > 0 ? await restOfSale(tx, first) : undefined;
   if (rest && rest.do !== "complete") await secureRest({ deps, tx, charge: first, now }, rest);

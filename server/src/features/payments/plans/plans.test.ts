@@ -264,6 +264,9 @@ describe("dividing a debt", () => {
       .execute();
     expect(new Set(numbers.map((r) => r.part)).size).toBe(3);
     expect(paid).toBe(it_.item.price - left);
+    // All of them say how many there are now, in the order of the statement, also the one that was paid before.
+    const concepts = await Promise.all(items.map(async (p) => (await m.charge(it_.b, p.chargeId)).concept));
+    expect(concepts.map((words) => words.slice(0, 11))).toEqual(["Pago 1 de 3", "Pago 2 de 3", "Pago 3 de 3"]);
     for (const p of items.filter((x) => x.remaining > 0)) await paySpei(it_.b, p.chargeId);
     expect(await words(it_.item.id)).toBe("Vendido");
   });

@@ -19,7 +19,7 @@ import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { changeAmount } from "./change-amount";
 import { completeSale, issueAgain } from "./confirm-sale";
-import { isIncomplete } from "./parts";
+import { isIncomplete, nameParts } from "./parts";
 import { readLines, type SaleRow } from "./sale-state";
 import { keepSurplus } from "./towards-debt";
 
@@ -71,9 +71,13 @@ export async function changePrice(
   const changed = { subtotal: subtract(total, sale.freight), total, price_status: status };
   await tx.updateTable("sale").set(changed).where("id", "=", sale.id).execute();
   Object.assign(sale, changed);
-  const inParts = charges.some((c) => c.plan_id !== null);
-  const wasComplete = facts.every((c) => c.purpose !== "deposit") && !inParts && sale.state === "confirmed";
+  const plans = new Set(charges.flatMap((c) => c.plan_id ?? []));
+  const wasComplete = facts.every((c) => c.purpose !== "deposit") && plans.size === 0 && sale.state === "confirmed";
   for (const step of steps) await apply(s, step);
+  for (const planId of plans) {
+    const names = await nameParts(tx, planId);
+    for (const c of charges) c.concept = names.get(c.id) ?? c.concept;
+  }
   await closeOrReissue(s, { isPaid, wasComplete });
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);

@@ -2,13 +2,14 @@ import { limits } from "@corral/domain/kernel/limits";
 import { add, type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { decideRest, type PartFacts, type RestStep } from "@corral/domain/payments/plans/plans";
+import { partConcept } from "@corral/domain/payments/purposes";
 import { balanceDueAt } from "@corral/domain/shop/deposit";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { isPayable, payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
-import type { ChargeRow } from "#src/features/payments/charges/state";
+import { type ChargeRow, partOrder, standsInPlan } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -55,6 +56,21 @@ async function readParts(tx: Tx, saleId: string, purposes: string[]): Promise<Fo
     where c.sale_id = ${saleId} and c.purpose = any(${purposes}::text[])
     order by c.created_at desc, c.id desc`.execute(tx);
   return rows;
+}
+
+/** Names each part by how many stand now, "Pago 2 de 3: …", and answers the names by the charges' ids. The caller holds the plan's lock. */
+export async function nameParts(tx: Tx, planId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<Pick<ChargeRow, "id" | "concept">>`
+    select c.id, c.concept from charge c where c.plan_id = ${planId} and ${standsInPlan} order by ${partOrder}`.execute(
+    tx,
+  );
+  const names = new Map<string, string>();
+  for (const [i, c] of rows.entries()) {
+    const concept = partConcept(c.concept, i + 1, rows.length);
+    names.set(c.id, concept);
+    if (concept !== c.concept) await tx.updateTable("charge").set({ concept }).where("id", "=", c.id).execute();
+  }
+  return names;
 }
 
 /** What its purchase still asks for besides this charge, in centavos: other parts of its plan, and the balance after a deposit. */

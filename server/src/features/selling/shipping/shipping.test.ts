@@ -283,6 +283,22 @@ test("a quote that ended is refused with nothing written, and another figure can
   expect([body.snapshot.total, body.snapshot.lines.at(-1).title]).toEqual([held.item.price + 60_000, "Flete"]);
 });
 
+test("the bell tells staff who quotes of a freight that is asked for, and what its buyer answers", async () => {
+  const newsOf = async (login: string) => (await (await m.staff(login)).get("/api/news")).body.items;
+  const heard = async (saleId: string, login = "cajero") =>
+    (await newsOf(login)).filter((n: { saleId?: string }) => n.saleId === saleId);
+  const held = await buy({ way: "quote", address: "Rancho El Tule, Tapalpa" });
+  const [asked] = await heard(held.saleId);
+  expect(asked).toMatchObject({ kind: "quote", title: "Te piden cotizar un flete", amount: null, chargeId: null });
+  expect(asked.detail).toMatch(/^Rancho El Tule, Tapalpa · /);
+  await held.quote({ amount: 45_000 });
+  expect(await heard(held.saleId)).toEqual([]);
+  await held.answer("accept", 2);
+  expect(await heard(held.saleId)).toMatchObject([{ title: "Aceptaron el flete de $450.00", amount: 45_000 }]);
+  // Who may not quote hears nothing of it.
+  expect(await heard(held.saleId, "contador")).toEqual([]);
+});
+
 test("a freight that is paid apart is called so everywhere, also divided, and what is in parts names no method that doesn't take it", async () => {
   const held = await buy(home);
   const divide = (id: string, amounts: number[], method = "spei_mp") =>
@@ -310,6 +326,16 @@ test("a freight that is paid apart is called so everywhere, also divided, and wh
     [1_300_000, null],
     [700_000, "oxxo_cash"],
   ]);
+  // One that costs less leaves one part, which is no part any more.
+  await settings({ zones: [{ name: "Valle", price: pesos(6_000) }] });
+  expect((await held.change({ ...sierra, zone: "Valle" }, 600_000, 4)).status).toBe(200);
+  await settings({});
+  const left = (await paid()).difference;
+  expect(left).toMatchObject({ amount: 600_000, why: "freight" });
+  expect((await held.b.get(`/api/charges/${left.chargeId}`)).body).toMatchObject({
+    concept: expect.stringMatching(/^Flete: /),
+    parts: null,
+  });
 });
 
 test("what is left on a customer's account doesn't pass their limit by its freight", async () => {
