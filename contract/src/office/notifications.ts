@@ -4,7 +4,7 @@ import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes
 
 export const NewsItem = Strict({
   key: Type.String(),
-  kind: OneOf("sale", "payment", "task", "refund", "message", "offer"),
+  kind: OneOf("sale", "payment", "task", "refund", "message", "offer", "quote", "transfer"),
   title: Type.String(),
   detail: Type.String(),
   amount: Nullable(Amount),
@@ -15,6 +15,8 @@ export const NewsItem = Strict({
   messageId: Type.Optional(Id),
   /** The offer that waits for an answer. */
   offerId: Type.Optional(PublicId),
+  /** The sale whose freight is asked for or answered. */
+  saleId: Type.Optional(PublicId),
   isNew: Type.Boolean(),
 });
 

@@ -18,6 +18,10 @@ export const reportTransfer = "POST /api/charges/:chargeId/reported-transfers" a
   typeof calls.reportTransfer,
   "write"
 >;
+export const withdrawTransfer = "POST /api/charges/:chargeId/reported-transfers/:transferId/withdraw" as Route<
+  typeof calls.withdrawTransfer,
+  "write"
+>;
 export const addTransferProof = "POST /api/charges/:chargeId/reported-transfers/:transferId/proofs" as Route<
   typeof calls.addTransferProof,
   "write"

@@ -22,7 +22,7 @@ export const TransferView = Strict({
   accountEnd: Nullable(Type.String()),
   /** What is known of it besides: whether the bank's file has it, what is due. */
   hints: Type.Array(Strict({ good: Type.Boolean(), words: Type.String() })),
-  state: OneOf("submitted", "under_review", "confirmed", "rejected"),
+  state: OneOf("submitted", "under_review", "confirmed", "rejected", "withdrawn"),
   stateWords: Type.String(),
   tone: Tone,
   /** Who did what, and when. */
@@ -126,7 +126,7 @@ const ReportedTransfer = Strict({
   keyEnd: Type.String(),
   bankFrom: Type.String(),
   opDayWords: Type.String(),
-  state: OneOf("submitted", "under_review", "confirmed", "rejected"),
+  state: OneOf("submitted", "under_review", "confirmed", "rejected", "withdrawn"),
   stateWords: Type.String(),
   tone: Tone,
   reason: Nullable(Type.String()),
@@ -134,6 +134,7 @@ const ReportedTransfer = Strict({
   next: Type.String(),
   proofs: Type.Integer(),
   mayAddProof: Type.Boolean(),
+  mayWithdraw: Type.Boolean(),
 });
 
 /** The business's own account for a charge, and what was reported for it. */
@@ -191,6 +192,17 @@ export const reportTransfer = call("POST /api/charges/:chargeId/reported-transfe
     "TRANSFER_OTHER_ACCOUNT",
     "TRANSFER_REPORT_LIMIT",
   ],
+});
+
+/** Only while nobody looks for it in the bank. */
+export const withdrawTransfer = call("POST /api/charges/:chargeId/reported-transfers/:transferId/withdraw", {
+  id: "withdrawTransfer",
+  summary: "Quien reportó una transferencia la retira: se equivocó, o pagará de otra forma",
+  action: "shop.use",
+  params: Strict({ chargeId: PublicId, transferId: PublicId }),
+  body: Strict({}),
+  answer: DirectTransfer,
+  refusals: ["NOT_FOUND", "TRANSFER_DECIDED"],
 });
 
 /** The request body is the file itself (`image/…` or `application/pdf`). */

@@ -88,6 +88,7 @@ export const sentences: Record<string, Sentence> = {
   "transfer.proof": { kind: "money", said: "mandó el comprobante de una transferencia" },
   "transfer.review": { kind: "money", said: "fue a buscar una transferencia en el banco" },
   "transfer.confirm": { kind: "money", said: "confirmó una transferencia" },
+  "transfer.withdraw": { kind: "money", said: "retiró una transferencia que reportó" },
   "transfer.reject": { kind: "money", said: "rechazó una transferencia" },
   "incoming.add": { kind: "money", said: "anotó dinero sin identificar" },
   "incoming.import": { kind: "money", said: "trajo los depósitos de un archivo del banco" },

@@ -32,7 +32,7 @@ export interface TransferTx extends AttemptTx {
 }
 
 /** Runs a decision about an undecided transfer under the lock of its charge. */
-async function underLock<C extends Refused>(
+export async function underLock<C extends Refused>(
   deps: Deps,
   publicId: string,
   work: (context: TransferTx) => Promise<Result<{ id: string }, C>>,

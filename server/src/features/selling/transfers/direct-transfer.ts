@@ -5,7 +5,7 @@ import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time
 import { standingOf } from "@corral/domain/payments/charges/incoming";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
-import { pendingTransferStates, type TransferState } from "@corral/domain/states/transfer";
+import { mayWithdraw, pendingTransferStates, type TransferState } from "@corral/domain/states/transfer";
 import { readSettings } from "#src/features/business/settings/business";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
@@ -29,6 +29,7 @@ const said: Record<TransferState, { words: string; next: string }> = {
     words: "Rechazada",
     next: "Revisa el motivo. Puedes reportarla otra vez, pagar de otra forma o escribirle al vendedor.",
   },
+  withdrawn: { words: "Retirada", next: "No cuenta. Repórtala otra vez con sus datos correctos o paga de otra forma." },
 };
 /** As many characters of a tracking key as tell it from another. */
 const KEY_END = 6;
@@ -81,6 +82,7 @@ export async function readDirectTransfer(deps: Deps, publicId: string) {
       reason: t.reason,
       next: said[t.state].next,
       proofs: files.filter((f) => f.transfer_id === t.id).length,
+      mayWithdraw: mayWithdraw(t.state),
       mayAddProof: isPending(t.state) && files.length < reportBounds.proofs,
     })),
   };

@@ -9,6 +9,7 @@ import {
   readTransfer,
   reportBounds,
 } from "@corral/domain/selling/transfers/reported";
+import { endedUnpaidTransferStates } from "@corral/domain/states/transfer";
 import { audit } from "#src/features/business/audit-log/audit";
 import { contactOnFile, wayTo } from "#src/features/business/contact-check/is-theirs";
 import { readSettings } from "#src/features/business/settings/business";
@@ -159,7 +160,7 @@ const isKeyUsed = async (db: Db | Tx, key: string) =>
     .selectFrom("transfer_proof")
     .select("id")
     .where("tracking_key", "=", key)
-    .where("state", "<>", "rejected")
+    .where("state", "not in", [...endedUnpaidTransferStates])
     .executeTakeFirst()) !== undefined;
 
 /** Like a voucher, a report holds the units for days: it waits for a confirmed contact where those do (rulings 41). */

@@ -94,6 +94,9 @@ test("a payer's report waits for staff, holds the units, and pays nothing by its
   await c.later(2 * DAY);
   expect(await charge(id)).toMatchObject({ state: "in_progress", collected: 0 });
   expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.buyable).toBe(false);
+  const [rung] = (await manager.get("/api/news")).body.items.filter((n: { kind: string }) => n.kind === "transfer");
+  expect(rung).toMatchObject({ chargeId: id, title: expect.stringMatching(/^Reportan una transferencia de \$/) });
+  expect((await cashier.get("/api/news")).body.items.some((n: { kind: string }) => n.kind === "transfer")).toBe(false);
   const [seen] = await transfersOf(id);
   expect(seen).toMatchObject({ byPayer: true, trackingKey: "CLAVE123ABC", accountEnd: "…5674", mayDecide: true });
   expect(seen.steps[0]).toMatch(/^La reportó quien paga/);
@@ -107,6 +110,41 @@ test("a payer's report waits for staff, holds the units, and pays nothing by its
   const after = (await payer.get(`/api/charges/${id}/direct-transfer`)).body;
   expect(after).toMatchObject({ due: 0, why: "Esto ya está pagado.", reports: [{ stateWords: "Aceptada" }] });
   produces("ALREADY_PAID")(await report(id, item.price, { amountSeen: true }));
+});
+
+test("a report with a wrong key is taken back by its payer, and sent again, while nobody looks for it", async () => {
+  const [item] = await c.buyer().shelf("group=animales&sort=price_asc");
+  if (!item) throw new Error("nothing left");
+  const id = (await d.sell(cashier, [{ itemId: item.id, qty: 1 }], item.price)).body.chargeId as string;
+  const trackingKey = newKey();
+  const wrong = (await report(id, item.price, { trackingKey })).body.reports[0];
+  expect(wrong).toMatchObject({ state: "submitted", mayWithdraw: true });
+  const withdraw = (transferId: string, chargeId = id) =>
+    payer.call("POST", `/api/charges/${chargeId}/reported-transfers/${transferId}/withdraw`, {});
+  // By the link of its own charge only.
+  const other = await d.free(cashier, 50_000);
+  produces("NOT_FOUND")(await withdraw(wrong.id, other));
+  const twice = await Promise.all([withdraw(wrong.id), withdraw(wrong.id)]);
+  expect(twice.map((r) => r.status)).toEqual([200, 200]);
+  expect(twice[0]?.body).toMatchObject({
+    why: null,
+    reports: [{ state: "withdrawn", stateWords: "Retirada", mayWithdraw: false, mayAddProof: false }],
+  });
+  expect(await charge(id)).toMatchObject({ state: "open", collected: 0 });
+  expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.buyable).toBe(false);
+  const [seen] = await transfersOf(id);
+  expect(seen.steps.at(-1)).toMatch(/^La retiró quien la reportó/);
+  produces("TRANSFER_DECIDED")(await d.confirm(manager, seen.id));
+  // Its key is free, and what somebody looks for stays.
+  const again = await report(id, item.price, { trackingKey });
+  expect(again.status).toBe(201);
+  const [next] = again.body.reports;
+  await manager.call("POST", `/api/transfers/${next.id}/review`);
+  const late = await withdraw(next.id);
+  produces("TRANSFER_DECIDED")(late);
+  expect(late.body.detail).toMatch(/ya la está buscando/);
+  expect((await d.confirm(manager, next.id)).status).toBe(200);
+  expect(await charge(id)).toMatchObject({ state: "paid", collected: item.price });
 });
 
 test("a rejected report says why, and the next may be sent; three are all", async () => {

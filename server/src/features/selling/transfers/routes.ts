@@ -7,6 +7,7 @@ import {
   reportTransfer as reportCall,
   reviewTransfer as reviewCall,
   submitTransfer as submitCall,
+  withdrawTransfer as withdrawCall,
 } from "@corral/contract/selling/transfers";
 import { transferFile } from "@corral/contract/selling/transfers.files";
 import { refuse } from "@corral/domain/kernel/result";
@@ -23,6 +24,7 @@ import { readDirectTransfer } from "./direct-transfer";
 import { reportTransfer } from "./report";
 import { submitTransfer } from "./submit";
 import { listTransfers, transferView } from "./transfer-view";
+import { withdrawReport } from "./withdraw";
 
 /** Of one address, which all the phones of a carrier may share. */
 const PER_MINUTE = 60;
@@ -86,6 +88,16 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
       return done.ok ? direct(params.chargeId) : done;
     },
     { steps: "many", perMinute: PER_MINUTE },
+  );
+  serveCall(
+    app,
+    deps,
+    withdrawCall,
+    async ({ params }) => {
+      const done = await withdrawReport(deps, params);
+      return done.ok ? direct(params.chargeId) : done;
+    },
+    { steps: "many" },
   );
   // Only in this scope is a request body a file; everywhere else it is JSON.
   app.register(async (here) => {

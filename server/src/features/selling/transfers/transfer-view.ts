@@ -1,7 +1,12 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
-import { pendingTransferStates, type TransferState, transferWords } from "@corral/domain/states/transfer";
+import {
+  endedUnpaidTransferStates,
+  pendingTransferStates,
+  type TransferState,
+  transferWords,
+} from "@corral/domain/states/transfer";
 import { sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -16,6 +21,7 @@ export const transferTones = {
   under_review: "accent",
   confirmed: "success",
   rejected: "error",
+  withdrawn: "neutral",
 } as const;
 
 interface Found extends TransferRow {
@@ -73,6 +79,7 @@ function view(deps: Deps, staff: Staff, t: Found) {
       ...(t.decider && t.decided_at !== null
         ? [`${t.state === "confirmed" ? "La confirmó" : "La rechazó"} ${t.decider} · ${at(t.decided_at)}`]
         : []),
+      ...(t.state === "withdrawn" && t.decided_at !== null ? [`La retiró quien la reportó · ${at(t.decided_at)}`] : []),
     ],
     reason: t.reason,
     mayDecide: pending && mayDecide,
@@ -119,7 +126,7 @@ export async function listTransfers(
   const [way, order] = pending && !ask.charge ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const { rows } = await sql<Found>`${found}
     where true
-      ${ask.charge ? sql`and c.public_id = ${ask.charge}` : sql`and t.state = any(${pending ? ["submitted", "under_review"] : ["confirmed", "rejected"]})`}
+      ${ask.charge ? sql`and c.public_id = ${ask.charge}` : sql`and t.state = any(${pending ? [...pendingTransferStates] : ["confirmed", ...endedUnpaidTransferStates]})`}
       ${ask.onlyOf ? sql`and c.created_by = ${ask.onlyOf}` : sql``}
       ${after ? sql`and (t.submitted_at, t.id) ${way} (${toIso(after.value)}, ${after.id})` : sql``}
     order by t.submitted_at ${order}, t.id ${order} limit ${limit + 1}`.execute(deps.db);

@@ -19,6 +19,8 @@ const ICONS = {
   refund: "wallet",
   message: "chat",
   offer: "chat",
+  quote: "pin",
+  transfer: "bank",
 } as const;
 
 /** New sales, payments and pending decisions; opening it marks them as seen. */
@@ -76,17 +78,16 @@ function Items({ items }: { items: News["items"] }) {
           title={it.title}
           detail={[it.detail, time].filter(Boolean).join(" · ")}
           end={it.isNew ? <span className={styles.fresh} role="img" aria-label={t.fresh} /> : undefined}
-          href={
-            it.offerId
-              ? `/cobro?ver=ofertas&oferta=${it.offerId}`
-              : it.messageId
-                ? `/cobro?ver=mensajes&mensaje=${it.messageId}`
-                : it.chargeId
-                  ? `/cobro?c=${it.chargeId}`
-                  : undefined
-          }
+          href={addressOf(it)}
         />
       )}
     </ByDay>
   );
+}
+
+function addressOf(it: News["items"][number]) {
+  if (it.offerId) return `/cobro?ver=ofertas&oferta=${it.offerId}`;
+  if (it.messageId) return `/cobro?ver=mensajes&mensaje=${it.messageId}`;
+  if (it.saleId) return `/cobro?ver=ventas&pedido=${it.saleId}`;
+  return it.chargeId ? `/cobro?c=${it.chargeId}` : undefined;
 }

@@ -1,4 +1,9 @@
-import { addTransferProof, readDirectTransfer, reportTransfer } from "@corral/contract/selling/transfers.calls";
+import {
+  addTransferProof,
+  readDirectTransfer,
+  reportTransfer,
+  withdrawTransfer,
+} from "@corral/contract/selling/transfers.calls";
 import type { DirectTransfer, TransferReport } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#src/shared/api/errors";
@@ -25,6 +30,10 @@ export const useDirectTransfer = (chargeId: string, version: number) =>
 
 export const useReport = (chargeId: string) =>
   useWrite(chargeId, (body: TransferReport, key) => api(reportTransfer, { params: { chargeId }, body, key }));
+
+/** Takes a report back, by its id. */
+export const useWithdraw = (chargeId: string) =>
+  useWrite(chargeId, (transferId: string, key) => api(withdrawTransfer, { params: { chargeId, transferId }, key }));
 
 export interface NewProof {
   transferId: string;

@@ -30,5 +30,10 @@ export const directText = {
   reports: "Lo que reportaste",
   from: (bank: string, keyEnd: string) => `${bank} · …${keyEnd}`,
   proofs: (n: number) => (n === 1 ? "1 comprobante" : `${n} comprobantes`),
+  withdraw: "Retirar reporte",
+  withdrawTitle: "¿Retirar lo que reportaste?",
+  withdrawHint:
+    "El vendedor ya no la busca. Si te equivocaste en un dato, repórtala otra vez; si ya mandaste el dinero, no lo mandes dos veces.",
+  withdrawNo: "No, dejarlo",
   offline: "Para reportarla necesitas señal.",
 };

@@ -22,6 +22,7 @@ const report = (id: string, state: Direct["reports"][number]["state"]) =>
     next: "",
     proofs: 0,
     mayAddProof: false,
+    mayWithdraw: state === "submitted",
   });
 
 /** Draws the part before the ways to pay and the one after them. @param reports the newest first */

@@ -17,6 +17,7 @@ import { directText as t } from "./buyers-text";
 import { ProofButton } from "./proof-button";
 import { ReportSheet } from "./report-sheet";
 import styles from "./transfers.module.css";
+import { WithdrawButton } from "./withdraw-button";
 
 /** For who pays: the business's own account, to report a transfer to it, and how each report goes. */
 export default function DirectTransfer({ charge }: { charge: ChargeView }) {
@@ -30,7 +31,7 @@ export default function DirectTransfer({ charge }: { charge: ChargeView }) {
   const mayReport = it.account !== null && it.why === null;
   return (
     <>
-      {!isRefused(it) && <Reports of={it} add={add} />}
+      {!isRefused(it) && <Reports chargeId={charge.id} of={it} add={add} />}
       {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
       {mayReport && (
         <List heading={t.heading}>
@@ -71,10 +72,10 @@ const isRefused = ({ reports }: Direct) => reports[0]?.state === "rejected";
 export function RefusedTransfer({ charge }: { charge: ChargeView }) {
   const direct = useDirectTransfer(charge.id, charge.version);
   const add = useAddProof(charge.id);
-  return direct.data && isRefused(direct.data) ? <Reports of={direct.data} add={add} /> : null;
+  return direct.data && isRefused(direct.data) ? <Reports chargeId={charge.id} of={direct.data} add={add} /> : null;
 }
 
-function Reports({ of: it, add }: { of: Direct; add: Adding }) {
+function Reports({ chargeId, of: it, add }: { chargeId: string; of: Direct; add: Adding }) {
   if (it.reports.length === 0) return null;
   return (
     <List heading={t.reports}>
@@ -98,6 +99,7 @@ function Reports({ of: it, add }: { of: Direct; add: Adding }) {
                   onPick={(file) => add.mutate({ transferId: report.id, file, stamp: stampOf(file) })}
                 />
               )}
+              {report.mayWithdraw && <WithdrawButton chargeId={chargeId} transferId={report.id} />}
             </>
           }
         />
