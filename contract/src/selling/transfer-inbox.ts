@@ -134,7 +134,7 @@ export const previewBankFile = call("POST /api/incoming-transfers/preview", {
     /** Nothing ends the last line: it has to be looked at. */
     endsOpen: Type.Boolean(),
     /** Which column says what: as it was chosen before for this header, else as its words suggest. */
-    columns: Strict({ day: Column, amount: Column, concept: Column, key: Column, sender: Column }),
+    columns: Strict({ day: Column, amount: Column, concept: Column, key: Column, sender: Column, kind: Column }),
     remembered: Type.Boolean(),
   }),
   refusals: ["FILE_UNREADABLE", "PAYLOAD_TOO_LARGE", ...Closed],
@@ -152,6 +152,7 @@ export const importBankFile = call("POST /api/incoming-transfers/import", {
     concept: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
     key: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
     sender: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
+    kind: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
     name: Type.Optional(Type.String({ maxLength: 200, description: "Nombre del archivo" })),
   }),
   answer: Strict({

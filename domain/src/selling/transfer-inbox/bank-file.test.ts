@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "../../kernel/time";
-import { type BankColumns, openBankFile, readBankDay, readCredit, readMovements } from "./bank-file";
+import { type BankColumns, openBankFile, readBankDay, readCredit, readMovements, suggestColumns } from "./bank-file";
 import { readCsv } from "./csv";
 
 const today = "2026-11-26" as Day;
@@ -9,7 +9,7 @@ const today = "2026-11-26" as Day;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from([...text].map((c) => c.charCodeAt(0)));
-const columns: BankColumns = { day: 0, amount: 2, concept: 1, key: null, sender: null };
+const columns: BankColumns = { day: 0, amount: 2, concept: 1, key: null, sender: null, kind: null };
 
 function read(file: Uint8Array, of = columns) {
   const opened = openBankFile(file);
@@ -91,6 +91,34 @@ describe("a file that can't be read says where, and nothing of it is taken", () 
     expect(open).toMatchObject({ ok: true, value: { endsOpen: true } });
     expect(openBankFile(bytes(head))).toMatchObject({ ok: true, value: { endsOpen: false } });
   });
+});
+
+describe("one column of amounts and another that says which came in", () => {
+  const file = (...kinds: string[]) =>
+    bytes(`Fecha,Concepto,Importe,Tipo\n${kinds.map((kind, n) => `24/11/2026,C${n},${n + 1}.00,${kind}\n`).join("")}`);
+  const incoming = (...kinds: string[]) => said(file(...kinds), { ...columns, kind: 3 });
+  test.each([
+    [["Abono", "CARGO", "abonos", "Retiro", "Depósito"], "024"],
+    [["A", "C", "c", "a"], "03"],
+    [["C", "D", "D", "C"], "03"],
+    [["D", "R", "d"], "02"],
+    [["D", "H"], "1"],
+    [["+", "-", "+"], "02"],
+    [["Crédito", "Débito"], "0"],
+    [["CR", "DB"], "0"],
+  ])("%j", (kinds, came) => {
+    expect(incoming(...kinds)).toEqual([...came].map((n) => `2026-11-24 ${Number(n) + 1}00 C${n}`));
+    const opened = openBankFile(file(...kinds));
+    expect(opened.ok && suggestColumns(opened.value)).toMatchObject({ amount: 2, kind: 3 });
+  });
+  test.each([[["C"]], [["D", "D"]], [["Abono", "SPEI"]], [["Abono", ""]]])(
+    "%j: one that can't be told refuses the file, and isn't proposed",
+    (kinds) => {
+      expect(incoming(...kinds)).toMatch(/^Renglón \d: en «Tipo», «.*» no dice si el dinero llegó o salió/);
+      const opened = openBankFile(file(...kinds));
+      expect(opened.ok && suggestColumns(opened.value)).toMatchObject({ amount: 2, kind: null });
+    },
+  );
 });
 
 test("amounts and days, one by one", () => {

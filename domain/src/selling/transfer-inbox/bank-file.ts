@@ -15,6 +15,8 @@ export interface BankColumns {
   concept: number | null;
   key: number | null;
   sender: number | null;
+  /** Says of each amount whether it came in or went out, where the file has one column for both without a sign. */
+  kind: number | null;
 }
 export type BankColumn = keyof BankColumns;
 
@@ -46,6 +48,7 @@ const words: Record<BankColumn, RegExp> = {
   concept: /^(concepto|descripcion|detalle|movimiento)/,
   key: /(rastreo|referencia|folio|autorizacion)/,
   sender: /(ordenante|remitente|emisor|pagador|nombre|beneficiario)/,
+  kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|debito.{0,3}credito)/,
 };
 const columnNames = Object.keys(words) as BankColumn[];
 /** A header is looked for in so many lines: banks put the account and the period above it. */
@@ -130,6 +133,22 @@ export function guessColumns(header: readonly string[]): Partial<Record<BankColu
   return guess;
 }
 
+/** What is proposed for a file: its header's words, and no column of charges and deposits that isn't understood whole. */
+export function suggestColumns(file: BankFile): Record<BankColumn, number | null> {
+  const guess = guessColumns(file.header);
+  const { kind } = guess;
+  const directionOf = directions(file, kind ?? null);
+  const isUnderstood = kind !== undefined && file.rows.every(({ cells }) => directionOf((cells[kind] ?? "").trim()));
+  return {
+    day: guess.day ?? null,
+    amount: guess.amount ?? null,
+    concept: guess.concept ?? null,
+    key: guess.key ?? null,
+    sender: guess.sender ?? null,
+    kind: isUnderstood ? kind : null,
+  };
+}
+
 /** Whether these columns are in the file, each once, with a day and an amount among them. */
 export function checkColumns(columns: BankColumns, width: number): boolean {
   const chosen = Object.values(columns).filter((it): it is number => it !== null);
@@ -148,14 +167,21 @@ export function readMovements(
   const movements: BankMovement[] = [];
   const seen = new Map<string, number>();
   let others = 0;
+  const directionOf = directions(file, columns.kind);
   for (const { cells, line } of file.rows) {
     const cell = (column: BankColumn) => {
-      const at = columns[column];
+      const at = columns[column] ?? null;
       return at === null ? "" : (cells[at] ?? "").trim().replace(/\s+/g, " ");
     };
     const amount = readCredit(cell("amount"));
     if (!amount.ok) return refuseAt(line, `en «${file.header[columns.amount]}», ${lowerFirst(amount.message)}`);
-    if (amount.value === 0) {
+    const direction = amount.value === 0 ? "out" : directionOf(cell("kind"));
+    if (!direction)
+      return refuseAt(
+        line,
+        `en «${file.header[columns.kind ?? 0]}», «${cell("kind").slice(0, 40)}» no dice si el dinero llegó o salió. Escribe abono o cargo en el archivo, o di que esa columna no viene.`,
+      );
+    if (direction === "out") {
       others++;
       continue;
     }
@@ -174,6 +200,33 @@ export function readMovements(
     movements.push({ ...said, ordinal, line });
   }
   return { ok: true, value: { movements, others } };
+}
+
+const CAME_IN = /^(abono|deposit|credit|ingreso|entrada|recib|haber|cr$)/;
+const WENT_OUT = /^(cargo|retir|debit|egreso|salida|envi|debe|db$|dr$)/;
+
+/**
+ * Reads the column that says whether money came in; without one, all amounts did. A letter is read with the others of its
+ * column: C is a credit beside D and a charge (*cargo*) beside A; D is a debit beside C or H and a deposit beside R.
+ */
+function directions(file: BankFile, at: number | null): (cell: string) => "in" | "out" | undefined {
+  if ((at ?? null) === null) return () => "in";
+  const letters = new Set(file.rows.map((row) => (row.cells[at as number] ?? "").trim().toUpperCase()));
+  const has = (...any: string[]) => any.some((letter) => letters.has(letter));
+  const byLetter: Record<string, "in" | "out" | undefined> = {
+    "+": "in",
+    "-": "out",
+    A: "in",
+    H: "in",
+    R: "out",
+    C: has("A") ? "out" : has("D") ? "in" : undefined,
+    D: has("C", "H") ? "out" : has("R") ? "in" : undefined,
+  };
+  return (cell) => {
+    const text = searchText(cell);
+    if (CAME_IN.test(text)) return "in";
+    return WENT_OUT.test(text) ? "out" : byLetter[cell.toUpperCase()];
+  };
 }
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 

@@ -9,10 +9,10 @@ import {
   type BankMovement,
   bankFileBounds,
   checkColumns,
-  guessColumns,
   movementIdentity,
   openBankFile,
   readMovements,
+  suggestColumns,
 } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -102,7 +102,6 @@ export async function previewBankFile(db: Db, bytes: Buffer) {
     .select("columns")
     .where("header_hash", "=", headerHash(file))
     .executeTakeFirst();
-  const guess = guessColumns(file.header);
   const shown = file.rows.slice(0, bankFileBounds.preview);
   const last = file.rows.at(-1);
   return ok({
@@ -110,13 +109,8 @@ export async function previewBankFile(db: Db, bytes: Buffer) {
     rows: last && !shown.includes(last) ? [...shown, last] : shown,
     total: file.rows.length,
     endsOpen: file.endsOpen,
-    columns: known?.columns ?? {
-      day: guess.day ?? null,
-      amount: guess.amount ?? null,
-      concept: guess.concept ?? null,
-      key: guess.key ?? null,
-      sender: guess.sender ?? null,
-    },
+    // What was chosen before a column was known has none of it.
+    columns: known ? { ...known.columns, kind: known.columns.kind ?? null } : suggestColumns(file),
     remembered: known !== undefined,
   });
 }

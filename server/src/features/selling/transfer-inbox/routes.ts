@@ -56,8 +56,8 @@ export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
       deps,
       calls.importBankFile,
       async ({ request, query, staff, tx }) => {
-        const { name = "", concept = null, key = null, sender = null, day, amount } = query;
-        const columns = { day, amount, concept, key, sender };
+        const { name = "", concept = null, key = null, sender = null, kind = null, day, amount } = query;
+        const columns = { day, amount, concept, key, sender, kind };
         const done = await importBankFile(deps, tx, staff, bytesOf(request), { columns, name });
         if (!done.ok) return done;
         const { ids, ...counts } = done.value;

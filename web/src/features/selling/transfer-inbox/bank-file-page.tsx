@@ -14,7 +14,7 @@ import styles from "./inbox.module.css";
 import { inboxText } from "./text";
 
 const t = inboxText.file;
-const ORDER = ["day", "amount", "sender", "concept", "key"] as const satisfies readonly BankColumn[];
+const ORDER = ["day", "amount", "kind", "sender", "concept", "key"] as const satisfies readonly BankColumn[];
 type Columns = Record<BankColumn, number | null>;
 
 /** A bank's file: chosen, looked at with its columns, and stored. */
@@ -99,7 +99,7 @@ function Mapping({
 }) {
   const [columns, setColumns] = useState<Columns>(preview.columns);
   const save = useImport();
-  const { day, amount, concept, key, sender } = columns;
+  const { day, amount, concept, key, sender, kind } = columns;
   const chosen = Object.values(columns).filter((it) => it !== null);
   const isTwice = new Set(chosen).size < chosen.length;
   const cell = (cells: readonly string[], column: BankColumn) => {
@@ -139,6 +139,7 @@ function Mapping({
                 {[
                   t.line(line),
                   cell(cells, "day"),
+                  cell(cells, "kind"),
                   // Without a name it is the title.
                   cell(cells, "sender") && cell(cells, "concept"),
                   cell(cells, "key"),
@@ -169,6 +170,7 @@ function Mapping({
                 concept: concept ?? undefined,
                 key: key ?? undefined,
                 sender: sender ?? undefined,
+                kind: kind ?? undefined,
               },
             },
             { onSuccess: onDone },

@@ -79,6 +79,7 @@ export interface ChosenColumns {
   concept?: number | undefined;
   key?: number | undefined;
   sender?: number | undefined;
+  kind?: number | undefined;
 }
 export const useImport = () =>
   useInboxWrite(

@@ -57,6 +57,7 @@ export const inboxText = {
     names: {
       day: "Fecha",
       amount: "Dinero que llegó (abonos)",
+      kind: "¿Cargo o abono?",
       concept: "Concepto",
       key: "Clave de rastreo o referencia",
       sender: "De quién",
