@@ -30,6 +30,8 @@ const Debt = Strict({
 /** A customer who owes on account. */
 export const Debtor = Strict({
   id: Id,
+  /** The charge of a sale without a customer, which is listed by itself; null for a customer. */
+  chargeId: Nullable(PublicId),
   name: Type.String(),
   phone: Nullable(Type.String()),
   ...Owed,

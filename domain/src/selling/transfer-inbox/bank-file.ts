@@ -122,7 +122,7 @@ function headerIndex(records: readonly CsvRecord[]): number {
 }
 
 /** What the header's own words say of its columns. */
-export function guessColumns(header: readonly string[]): Partial<Record<BankColumn, number>> {
+function guessColumns(header: readonly string[]): Partial<Record<BankColumn, number>> {
   const names = header.map((name) => searchText(name));
   const guess: Partial<Record<BankColumn, number>> = {};
   for (const column of columnNames) {

@@ -257,6 +257,27 @@ describe("a sale on credit", () => {
     expect((await account(k.id)).debts[0]?.dueWords).toContain("vence el");
   });
 
+  test("of a sale without a customer is listed by itself, and leads to its charge", async () => {
+    const it_ = await product();
+    const made = await d.sell(cashier, [{ itemId: it_.id, qty: 1 }], it_.price);
+    const { chargeId } = made.body;
+    const [row] = (
+      await sql<{ id: string }>`select s.public_id as id from sale s join charge c on c.sale_id = s.id
+      where c.public_id = ${chargeId}`.execute(c.deps.db)
+    ).rows;
+    const body = { receivedBy: "El de la camioneta roja", unpaidReason: "Paga el lunes" };
+    expect((await owner.call("POST", `/api/sales/${row?.id}/deliver`, body)).status).toBe(200);
+    const found = async () => (await cashier.get("/api/accounts?q=sin+cliente")).body.items;
+    expect(await found()).toMatchObject([
+      { chargeId, name: expect.stringMatching(/^Sin cliente · /), total: it_.price },
+    ]);
+    expect(await (await d.device("contador")).text("/api/accounts.csv").then((f) => f.body)).toContain(
+      "Sin cliente · ",
+    );
+    expect((await d.terminal(cashier, chargeId, it_.price)).status).toBe(201);
+    expect(await found()).toEqual([]);
+  });
+
   test("grows by a freight only as far as its credit, whoever chooses it", async () => {
     await writeSetting(
       c.deps.db,

@@ -1,6 +1,6 @@
 import { shownContact } from "@corral/domain/business/contact";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { hasWord, searchWords } from "@corral/domain/kernel/text/search-text";
+import { hasWord, searchText, searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { daysLate, dueWords } from "@corral/domain/payments/charges/account-due";
 import { type Debt, debtAge, debtAgeWords } from "@corral/domain/selling/accounts";
@@ -14,7 +14,9 @@ import type { Deps } from "#src/platform/deps";
 import { owedView } from "./account-view";
 
 interface Row extends Debt {
-  customerId: string;
+  /** Of its customer; of the charge where it was handed over to somebody who isn't written down, and is listed by itself. */
+  id: string;
+  isNobodys: boolean;
   name: string;
   phone: string | null;
   email: string | null;
@@ -24,15 +26,20 @@ interface Row extends Debt {
   sold: Day;
 }
 
-/** Every open debt on account with its customer: those who owe now, a small part of all charges. */
+/** Every open debt on account with its customer, or without one: those who owe now, a small part of all charges. */
 async function readAll(deps: Deps): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select c.customer_id as "customerId", k.name, k.phone, k.email, k.search_text as "searchText", c.public_id as "chargeId", c.concept,
+  const { rows } = await sql<Omit<Row, "name" | "searchText"> & { name: string | null; searchText: string | null }>`
+    select coalesce(k.id, c.id) as id, k.id is null as "isNobodys", k.name, k.phone, k.email,
+      k.search_text as "searchText", c.public_id as "chargeId", c.concept,
       c.amount, to_char(c.credit_due, 'YYYY-MM-DD') as due, to_char(c.created_at at time zone ${deps.zone}, 'YYYY-MM-DD') as sold, ${owedOf} as owed
-    from charge c join customer k on k.id = c.customer_id where ${isOnAccount} order by k.search_text, c.credit_due, c.id`.execute(
+    from charge c left join customer k on k.id = c.customer_id where ${isOnAccount} order by k.search_text, c.credit_due, c.id`.execute(
     deps.db,
   );
-  return rows.map((r) => ({ ...r, owed: centavos(Number(r.owed)) })).filter((r) => r.owed > 0);
+  return rows.flatMap((r) => {
+    const owed = centavos(Number(r.owed));
+    const name = r.name ?? `Sin cliente · ${r.concept}`;
+    return owed > 0 ? [{ ...r, owed, name, searchText: r.searchText ?? searchText(name) }] : [];
+  });
 }
 
 const fits = (r: Row, q: string) => {
@@ -47,16 +54,13 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
   const today = dayIn(deps.zone, deps.now());
   const rows = await readAll(deps);
   const of = new Map<string, Row[]>();
-  for (const r of rows) of.set(r.customerId, [...(of.get(r.customerId) ?? []), r]);
+  for (const r of rows) of.set(r.id, [...(of.get(r.id) ?? []), r]);
   const q = ask.q?.trim() ?? "";
   const found = [...of.values()]
     .filter(([first]) => !q || fits(first as Row, q))
     .map((debts) => ({ first: debts[0] as Row, debts, owed: owedView(debts, today) }))
     .sort(
-      (a, b) =>
-        b.owed.overdue - a.owed.overdue ||
-        b.owed.total - a.owed.total ||
-        a.first.customerId.localeCompare(b.first.customerId),
+      (a, b) => b.owed.overdue - a.owed.overdue || b.owed.total - a.owed.total || a.first.id.localeCompare(b.first.id),
     );
   const after = readCursor(ask.cursor, "text");
   // One who has paid since was somewhere: the list goes on behind the amounts that were shown last.
@@ -66,7 +70,7 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
         (it) =>
           it.owed.overdue < overdue ||
           (it.owed.overdue === overdue &&
-            (it.owed.total < total || (it.owed.total === total && it.first.customerId > after.id))),
+            (it.owed.total < total || (it.owed.total === total && it.first.id > after.id))),
       )
     : found;
   const limit = ask.limit ?? 30;
@@ -74,13 +78,14 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
   const last = rest.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map(({ first, debts, owed }) => ({
-      id: first.customerId,
+      id: first.id,
       name: first.name,
+      chargeId: first.isNobodys ? first.chargeId : null,
       phone: shownContact(staff.role, first).phone,
       ...owed,
       dueWords: dueWords(debts.map((d) => d.due).sort()[0] as Day, today),
     })),
-    next: last ? writeCursor({ value: `${last.owed.overdue} ${last.owed.total}`, id: last.first.customerId }) : null,
+    next: last ? writeCursor({ value: `${last.owed.overdue} ${last.owed.total}`, id: last.first.id }) : null,
     all: { ...owedView(rows, today), customers: of.size },
   };
 }

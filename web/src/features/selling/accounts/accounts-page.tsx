@@ -38,7 +38,9 @@ const columns: Column<Debtor>[] = [
   { key: "total", title: c.total, isNumber: true, width: "124px", text: (k) => spoken(k.total as Centavos) },
 ];
 
-const hrefOf = (id: string) => to("cobro", { ver: "cuentas", cuenta: id });
+/** A sale without a customer has no account: its charge is what there is to open. */
+const hrefOf = ({ id, chargeId }: Debtor) =>
+  chargeId ? to("cobro", { c: chargeId }) : to("cobro", { ver: "cuentas", cuenta: id });
 
 /** `cobro?ver=cuentas`: who owes on account, or the account of one customer by `cuenta=`; on a desktop side by side. */
 export default function AccountsPage() {
@@ -143,7 +145,7 @@ function Debtors({ isWide }: { isWide: boolean }) {
               filter={q && t.matching(q)}
               columns={columns}
               nameOf={(k) => k.name}
-              hrefOf={(k) => hrefOf(k.id)}
+              hrefOf={hrefOf}
               openId={query.cuenta}
             />
           ) : (
@@ -167,7 +169,7 @@ function Debtors({ isWide }: { isWide: boolean }) {
 
 const Line = ({ debtor: k }: { debtor: Debtor }) => (
   <Row
-    href={hrefOf(k.id)}
+    href={hrefOf(k)}
     title={k.name}
     detail={<Badge tone={k.overdue > 0 ? "error" : "neutral"}>{dueBadge(k.dueWords)}</Badge>}
     value={<MoneyText amount={k.total} />}
