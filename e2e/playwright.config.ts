@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { chromiumArgs } from "./chromium";
 
 const first = Number(process.env.E2E_PORT ?? 4731);
-/** Two files of journeys at a time, each beside a Corral of its own: half of a journey waits for what another process does. */
-const ports = [first, first + 20];
+/** Three files of journeys at a time on two processors, each beside a Corral of its own: most of a journey waits for what another process does. */
+const ports = [first, first + 20, first + 40];
 
 /** Journeys on the built app as a newcomer starts it, service worker on, in a fresh folder of data. */
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { lookAgainFor } from "../pages/look-again";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
@@ -64,7 +65,7 @@ test("a buyer offers less, the seller asks for a little more, and what both acce
   );
 
   // It appears on the buyer's open page; who comes again from the item finds the same offer.
-  await expect(page.getByText("Te contestaron")).toBeVisible({ timeout: 30_000 });
+  await lookAgainFor(page.getByText("Te contestaron"));
   await page.goto(`/cobro?ofrecer=${item.id}`);
   await expect(page).toHaveURL(new RegExp(`oferta=${offer}`));
   await page.getByRole("button", { name: /^Aceptar \$/ }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { lookAgainFor } from "../pages/look-again";
 import { hold, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
@@ -62,7 +63,7 @@ test("who waits for a reserved animal is asked when it is freed, and buys it in 
     data: {},
   });
   expect(freed.status(), await freed.text()).toBe(200);
-  await expect(page.getByText("Es tu turno")).toBeVisible({ timeout: 40_000 });
+  await lookAgainFor(page.getByText("Es tu turno"));
   await expect(page.getByRole("heading", { name: /^Tienes hasta el/ })).toBeVisible();
   await hasNoFault(page, BOTH);
   const shown = (await (await other.get(`/api/catalog/${item.id}`)).json()) as { availability: { words: string } };

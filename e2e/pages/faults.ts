@@ -43,7 +43,7 @@ const still = (page: Page) =>
       performance.now() < end &&
       (moving().length > 0 ||
         !document.querySelector("main, dialog[open]") ||
-        document.querySelector('[aria-busy="true"], [role="progressbar"]'))
+        document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])'))
     )
       await drawn();
   });
