@@ -24,12 +24,13 @@ export function keep(child, { used = false } = {}) {
 
 /**
  * Starts a tool in its own process group where the system has them, so that its own children end with it. @param
- * {string} command @param {string[]} args @param {string} cwd
+ * {string} command @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} [env] beside the program's own
  */
-export const startTool = (command, args, cwd) =>
+export const startTool = (command, args, cwd, env = {}) =>
   keep(
     spawn(command, args, {
       cwd,
+      env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
       ...(process.platform === "win32" ? { shell: true } : { detached: handlesSignals }),
     }),
