@@ -20,6 +20,8 @@ export interface EditState<V, F extends string, N> {
   status: "editing" | "saving" | "saved";
   /** A save was tried: from then on the form's own faults are shown. */
   isChecked: boolean;
+  /** Fields that were left with something in them: their own faults are shown before a save, too. */
+  left: ReadonlySet<string>;
   /** The error of the last save. */
   error: unknown;
   /** Fields changed since then: the server's messages for them no longer apply. */
@@ -40,6 +42,7 @@ export const begin = <V, F extends string, N>(
   values,
   status: "editing",
   isChecked: false,
+  left: NONE,
   error,
   retyped: NONE,
   conflict: null,
@@ -54,6 +57,11 @@ export const typed = <V, F extends string, N>(s: EditState<V, F, N>, change: Par
   values: { ...s.values, ...change },
   status: s.status === "saving" ? "saving" : "editing",
   retyped: new Set([...s.retyped, ...Object.keys(change)]),
+});
+
+export const left = <V, F extends string, N>(s: EditState<V, F, N>, field: string): EditState<V, F, N> => ({
+  ...s,
+  left: new Set([...s.left, field]),
 });
 
 export const saving = <V, F extends string, N>(s: EditState<V, F, N>): EditState<V, F, N> => ({
@@ -74,7 +82,7 @@ export function saved<V, F extends string, N>(
   if (!now) return { ...s, status: "saved" };
   const { values } = mergeFields(fields, sent, s.values, now.values);
   const status = changedFields(fields, now.values, values).length > 0 ? "editing" : "saved";
-  return { ...s, base: now, values, status, isChecked: false, revision: s.revision + 1 };
+  return { ...s, base: now, values, status, isChecked: false, left: NONE, revision: s.revision + 1 };
 }
 
 export const refused = <V, F extends string, N>(s: EditState<V, F, N>, error: unknown): EditState<V, F, N> => ({

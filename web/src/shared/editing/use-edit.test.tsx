@@ -31,7 +31,7 @@ function Form(props: Partial<Options> & Pick<Options, "send">) {
       {edit.conflict && <Button onClick={edit.takeTheirs}>Usar lo suyo</Button>}
       {(["name", "notes"] as const).map((field) => (
         <Field key={field} label={field} error={edit.faultOf(field)}>
-          <TextInput value={edit.values[field]} onChange={(text) => edit.set({ [field]: text })} />
+          <TextInput name={field} value={edit.values[field]} onChange={(text) => edit.set({ [field]: text })} />
         </Field>
       ))}
     </EditSheet>
@@ -40,6 +40,23 @@ function Form(props: Partial<Options> & Pick<Options, "send">) {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Guardar" })));
 const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+it("says at a field that was left what is wrong with it; not of an empty one, nor on the way to a button", () => {
+  const send = vi.fn(async () => {});
+  render(<Form send={send} check={({ name, notes }) => ({ ...(name !== "Sol" ? { name: "Es Sol." } : {}), notes })} />);
+  const leave = (label: string, to: Element | null = null) =>
+    fireEvent.blur(screen.getByLabelText(label), { relatedTarget: to });
+  leave("notes");
+  leave("name", screen.getByRole("button", { name: "Guardar" }));
+  expect(screen.queryByText("Es Sol.")).toBeNull();
+  leave("name");
+  expect(screen.getByText("Es Sol.")).toBeTruthy();
+  type("name", "Sol");
+  expect(screen.queryByText("Es Sol.")).toBeNull();
+  type("name", "So");
+  expect(screen.getByText("Es Sol.")).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});
 
 it("sends nothing that is invalid, and focuses the first invalid field until it is valid", async () => {
   const send = vi.fn(async () => {});

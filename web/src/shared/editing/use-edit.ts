@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../api/errors";
 import * as edit from "./edit-state";
 import { type Faults, faultAt, isConflict, readRefusal, withoutFaults } from "./faults";
@@ -93,7 +93,9 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     }, fail);
   };
 
-  const own = state.isChecked ? ownFaults(state.values) : {};
+  const { isChecked, left } = state;
+  const wrong = isChecked || left.size > 0 ? ownFaults(state.values) : {};
+  const own = isChecked ? wrong : Object.fromEntries(Object.entries(wrong).filter(([field]) => left.has(field)));
   const refusal = readRefusal(state.error, o.inputs);
   const faults: Faults = { ...withoutFaults(refusal.faults, state.retyped), ...own };
   return {
@@ -107,7 +109,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     faults,
     faultOf: (field: string) => faultAt(faults, field),
     /** The form's own validation fails. */
-    hasFaults: Object.keys(own).length > 0,
+    hasFaults: isChecked && Object.keys(own).length > 0,
     /** The error of the last save, unless it is the conflict. */
     error: state.conflict ? null : state.error,
     /** The same as a message for the form as a whole. */
@@ -132,6 +134,11 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     form: {
       ref: form,
       noValidate: true,
+      /** An input that has the name of its field says what is wrong once it is left; not on the way to a button, which a new line would move. */
+      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+        const { name, value } = target as unknown as HTMLInputElement;
+        if (name && value && !(relatedTarget instanceof HTMLButtonElement)) go(edit.left(now.current, name));
+      },
       onSubmit: (e: FormEvent) => {
         e.preventDefault();
         save();

@@ -13,7 +13,7 @@ interface OneField {
 /** How much was transferred, in pesos as somebody types them. */
 export const AmountField = ({ label, hint, value, error, onChange }: OneField) => (
   <Field label={label} hint={hint} error={error}>
-    <TextInput value={value} onChange={onChange} inputMode="decimal" maxLength={14} autoComplete="off" />
+    <TextInput name="amount" value={value} onChange={onChange} inputMode="decimal" maxLength={14} autoComplete="off" />
   </Field>
 );
 
@@ -21,6 +21,7 @@ export const AmountField = ({ label, hint, value, error, onChange }: OneField) =
 export const TrackingKeyField = ({ label, hint, value, error, onChange }: OneField) => (
   <Field label={label} hint={hint} error={error}>
     <TextInput
+      name="trackingKey"
       value={value}
       onChange={onChange}
       maxLength={40}
@@ -32,9 +33,9 @@ export const TrackingKeyField = ({ label, hint, value, error, onChange }: OneFie
 );
 
 /** A bank by its name: the usual ones are proposed. */
-export const BankField = ({ label, hint, value, error, onChange }: OneField) => (
+export const BankField = ({ name = "bankFrom", label, hint, value, error, onChange }: OneField & { name?: string }) => (
   <Field label={label} hint={hint} error={error}>
-    <TextInput value={value} onChange={onChange} maxLength={60} autoComplete="off" list="bancos" />
+    <TextInput name={name} value={value} onChange={onChange} maxLength={60} autoComplete="off" list="bancos" />
   </Field>
 );
 

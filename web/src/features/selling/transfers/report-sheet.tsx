@@ -41,7 +41,13 @@ export function ReportSheet({
         opDay: direct.today,
       },
     }),
-    check: (typed) => (readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
+    check: (typed) => ({
+      ...(readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
+      ...(readTrackingKey(typed.trackingKey) === undefined ? { trackingKey: t.badKey } : {}),
+      ...(typed.bankFrom.trim().length < 2 ? { bankFrom: t.noBank } : {}),
+      ...(typed.account.replace(/\D/g, "").length < 4 ? { account: t.badAccount } : {}),
+      ...(typed.opDay === "" ? { opDay: t.noDay } : {}),
+    }),
     send: ({ amount, ...typed }, _base, how) =>
       report.mutateAsync({ ...typed, amount: readAmount(amount) as Centavos, amountSeen: how === SEEN }),
     onSaved: (after) => {
@@ -52,19 +58,12 @@ export function ReportSheet({
     inputs: ["amount", "trackingKey", "bankFrom", "account", "opDay"],
   });
   const typed = edit.values;
-  const isReady =
-    readAmount(typed.amount) !== undefined &&
-    readTrackingKey(typed.trackingKey) !== undefined &&
-    typed.bankFrom.trim().length > 1 &&
-    typed.account.replace(/\D/g, "").length >= 4 &&
-    typed.opDay !== "";
   const differs = edit.error instanceof ApiError && edit.error.code === "TRANSFER_AMOUNT_DIFFERS";
   return (
     <EditSheet
       edit={edit}
       title={t.reportTitle}
       action={t.send}
-      disabled={!isReady}
       isDirty={edit.isDirty || file !== undefined}
       byTap
       problem={
@@ -107,6 +106,7 @@ export function ReportSheet({
       <BankNames />
       <Field label={t.account} hint={t.accountHint} error={edit.faultOf("account")}>
         <TextInput
+          name="account"
           value={typed.account}
           onChange={(account) => edit.set({ account })}
           inputMode="numeric"

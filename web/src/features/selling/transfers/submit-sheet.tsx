@@ -21,25 +21,24 @@ export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; o
     start: () => ({
       values: { amount: spoken(left).slice(1), trackingKey: "", bankFrom: "", bankTo: "", opDay: today as string },
     }),
-    check: (typed) => (readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
+    check: (typed) => ({
+      ...(readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
+      ...(readTrackingKey(typed.trackingKey) === undefined ? { trackingKey: t.badKey } : {}),
+      ...(typed.bankFrom.trim().length < 2 ? { bankFrom: t.noBankFrom } : {}),
+      ...(typed.bankTo.trim().length < 2 ? { bankTo: t.noBankTo } : {}),
+      ...(typed.opDay === "" ? { opDay: t.noDay } : {}),
+    }),
     send: (typed) => submit.mutateAsync({ ...typed, amount: readAmount(typed.amount) as Centavos }),
     onSaved: onClose,
   });
   const typed = edit.values;
-  const isAmount = readAmount(typed.amount) !== undefined;
-  const ready =
-    isAmount &&
-    readTrackingKey(typed.trackingKey) !== undefined &&
-    typed.bankFrom.trim().length > 1 &&
-    typed.bankTo.trim().length > 1 &&
-    typed.opDay !== "";
   return (
-    <EditSheet edit={edit} title={t.ways.transfer} action={t.submitTransfer} disabled={!ready} byTap onClose={onClose}>
+    <EditSheet edit={edit} title={t.ways.transfer} action={t.submitTransfer} byTap onClose={onClose}>
       <p>{t.transferHint}</p>
       <AmountField
         label={t.transferAmount}
         value={typed.amount}
-        error={typed.amount !== "" && !isAmount ? t.badAmount : edit.faultOf("amount")}
+        error={edit.faultOf("amount")}
         onChange={(amount) => edit.set({ amount })}
       />
       <TrackingKeyField
@@ -56,6 +55,7 @@ export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; o
         onChange={(bankFrom) => edit.set({ bankFrom })}
       />
       <BankField
+        name="bankTo"
         label={t.bankTo}
         value={typed.bankTo}
         error={edit.faultOf("bankTo")}
