@@ -29,7 +29,7 @@ function draw(attempt: object) {
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <ToPay charge={charge} release={{ mutate: () => {}, isPending: false, error: null }} />
+      <ToPay charge={charge} release={{ mutate: () => {}, isPending: false, error: null, reset: () => {} }} />
     </QueryClientProvider>,
   );
 }

@@ -6,6 +6,7 @@ import styles from "#src/features/payments/charges/charges.module.css";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { isOutOfTime } from "#src/features/payments/charges/slip-time";
 import { chargesText as t } from "#src/features/payments/charges/text";
+import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
 import { serverNow } from "#src/offline/clock";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -30,6 +31,7 @@ interface Release {
   mutate: (saleId: string) => void;
   isPending: boolean;
   error: Error | null;
+  reset: () => void;
 }
 
 /** The amount due, pending payments, and the payment methods. */
@@ -49,6 +51,7 @@ export function ToPay({
   const main = hasUnsaved ? "tonal" : "primary";
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
+  useForgetRefusals(charge, cancel, check, release);
   const watched = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   const live = watched.filter((a) => !isOutOfTime(charge, a));
   const busy = live.find((a) => a.state !== "awaiting_customer");
@@ -60,7 +63,7 @@ export function ToPay({
     failed && charge.offers.some((o) => o.method === "mp_card" && o.allowed) ? t.tryCard[failed.next] : undefined;
   const pick = (method: PayMethod) => {
     setSettled(last?.id);
-    for (const act of [cancel, check]) act.reset();
+    for (const act of [cancel, check, release]) act.reset();
     void openMethod(method, charge.id);
   };
   const wordsOf = (a: Attempt): { title: string; words: string; ask?: string; still?: string; leave?: string } => {

@@ -1,14 +1,15 @@
 import { divideCharge, readPlanChoices } from "@corral/contract/payments/plans.calls";
-import type { PlanDivision } from "@corral/contract/types";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ChargeView, PlanDivision } from "@corral/contract/types";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
-/** How what is left of a charge's debt could be divided now. */
-export const usePlanChoices = (chargeId: string) =>
+/** How what is left of a charge's debt could be divided now; read again when money comes meanwhile. */
+export const usePlanChoices = ({ id, remaining, parts }: ChargeView) =>
   useQuery({
-    queryKey: ["plan", chargeId],
-    queryFn: ({ signal }) => api(readPlanChoices, { params: { chargeId }, signal }),
+    queryKey: ["plan", id, remaining, parts?.paid],
+    queryFn: ({ signal }) => api(readPlanChoices, { params: { chargeId: id }, signal }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
 

@@ -1,8 +1,10 @@
 import type { ChargeView, PlanChoices } from "@corral/contract/types";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
 import { navigate } from "#src/nav/history";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { toFirstFault } from "#src/shared/editing/to-first-fault";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { PriceInput } from "#src/shared/money/price-input";
@@ -15,12 +17,12 @@ import { intoView } from "#src/ui/into-view";
 import { Card } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useDivideCharge, usePlanChoices } from "./data";
-import { type DraftPart, leftOf, toDraft, toParts, withAnother, without } from "./draft";
+import { type DraftPart, faultsOf, leftOf, toDraft, toParts, withAnother, without } from "./draft";
 import { plansText as t } from "./text";
 
 /** Asks how to divide what is left of a debt: a proposal, or the amounts that somebody types. */
 export function DivideSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
-  const choices = usePlanChoices(charge.id);
+  const choices = usePlanChoices(charge);
   return choices.data ? (
     <Choose charge={charge} choices={choices.data} onClose={onClose} />
   ) : (
@@ -37,6 +39,10 @@ type Choice = number | "own" | "whole";
 function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: PlanChoices; onClose: () => void }) {
   const { proposals, bounds, owed } = choices;
   const divide = useDivideCharge(charge.id);
+  useForgetRefusals(charge, divide);
+  const body = useRef<HTMLDivElement>(null);
+  // Once it was tried: from then on what is wrong with the own parts is shown.
+  const [isChecked, setChecked] = useState(false);
   const mayType = bounds.length > 0;
   const [choice, setChoice] = useState<Choice>(proposals.length > 0 ? 0 : mayType ? "own" : "whole");
   const [typed, setTyped] = useState<DraftPart[]>(() => toDraft(proposals[0] ?? []));
@@ -46,14 +52,19 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
       : choice === "whole"
         ? [{ method: bounds[0]?.method ?? "spei_mp", amount: owed }]
         : proposals[choice];
-  const isReady = parts !== undefined && parts.length > 0 && (choice !== "own" || leftOf(owed, typed) === 0);
+  const own = choice === "own" && isChecked ? faultsOf(typed) : {};
   const fault = divide.error instanceof ApiError ? divide.error : undefined;
   const hasSlip =
     charge.attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state)) ||
     charge.parts?.items.some((p) => p.waits);
-  const send = () =>
+  const send = () => {
+    if (!parts || (choice === "own" && leftOf(owed, typed) !== 0)) {
+      setChecked(true);
+      requestAnimationFrame(() => toFirstFault(body.current));
+      return;
+    }
     divide.mutate(
-      { parts: (parts ?? []).map(({ method, amount }) => ({ method, amount })) },
+      { parts: parts.map(({ method, amount }) => ({ method, amount })) },
       {
         onSuccess: ({ chargeId }) => {
           onClose();
@@ -61,6 +72,7 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
         },
       },
     );
+  };
   const choose = (it: Choice) => {
     divide.reset();
     // Whoever changes a proposal begins with it.
@@ -73,12 +85,12 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
       onClose={onClose}
       title={choices.divided ? t.sheetAgain : t.sheet}
       footer={
-        <Button kind="primary" wide busy={divide.isPending} disabled={!isReady} onClick={send}>
+        <Button kind="primary" wide busy={divide.isPending} disabled={choice !== "own" && !parts} onClick={send}>
           {choice === "whole" ? t.confirmJoin : t.confirm}
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <div className={styles.stack} ref={body}>
         <div className="split">
           <span>{t.owed}</span>
           <strong>
@@ -118,7 +130,8 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
               divide.reset();
               setTyped(next);
             }}
-            fault={(field) => fault?.fault(field)}
+            isChecked={isChecked}
+            fault={(field) => own[field] ?? fault?.fault(field)}
           />
         )}
         <p className="small muted">{t.why}</p>
@@ -143,14 +156,17 @@ function OwnParts({
   choices: { bounds, owed, most },
   parts,
   onChange,
+  isChecked,
   fault,
 }: {
   choices: PlanChoices;
   parts: DraftPart[];
+  isChecked: boolean;
   onChange: (parts: DraftPart[]) => void;
   fault: (field: string) => string | undefined;
 }) {
   const left = leftOf(owed, parts);
+  const words = left === 0 ? t.exact : left > 0 ? t.left(left) : t.over(-left);
   const set = (id: string, change: Partial<DraftPart>) =>
     onChange(parts.map((p) => (p.id === id ? { ...p, ...change } : p)));
   return (
@@ -178,9 +194,15 @@ function OwnParts({
           </Card>
         );
       })}
-      <p role="status" className={left === 0 ? "small muted" : "small"}>
-        {left === 0 ? t.exact : left > 0 ? t.left(left) : t.over(-left)}
-      </p>
+      {isChecked && left !== 0 ? (
+        <div data-fault tabIndex={-1}>
+          <Banner tone="error">{words}</Banner>
+        </div>
+      ) : (
+        <p role="status" className={left === 0 ? "small muted" : "small"}>
+          {words}
+        </p>
+      )}
       {parts.length < most && (
         <Button kind="tonal" small icon="plus" onClick={() => onChange(withAnother(owed, parts))}>
           {t.add}

@@ -1,5 +1,6 @@
 import { type Centavos, centavos, fromTyped, sum, toDecimal } from "@corral/domain/kernel/money";
 import type { PlanMethod, PlanPart } from "@corral/domain/payments/plans/plans";
+import { plansText as t } from "./text";
 
 /** A part as somebody types it: pesos as text. */
 export interface DraftPart {
@@ -33,6 +34,10 @@ export function without(owed: number, parts: readonly DraftPart[], id: string): 
   const amount = centavos(Math.max(0, amountOf(last) + leftOf(owed, kept)));
   return kept.map((p) => (p === last ? { ...p, amount: toDecimal(amount) } : p));
 }
+
+/** What is wrong with amounts that can't be read, by the server's names of their fields. */
+export const faultsOf = (parts: readonly DraftPart[]): Record<string, string> =>
+  Object.fromEntries(parts.flatMap((p, i) => (amountOf(p) > 0 ? [] : [[`parts.${i}.amount`, t.badAmount]])));
 
 /** What is sent; undefined while an amount can't be read. */
 export function toParts(parts: readonly DraftPart[]): { method: PlanMethod; amount: Centavos }[] | undefined {

@@ -1,6 +1,7 @@
 import type { ChargeView, Shipping } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
+import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
 import { sentenceOf } from "#src/shared/api/errors";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
@@ -18,13 +19,18 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
   const hasSignal = useSignal();
   const change = useChangeShipping(charge.id);
   const answer = useAnswerQuote(charge.id);
+  useForgetRefusals(charge, answer);
   if (!data || (data.version === 0 && (data.options.ways.length === 0 || data.why !== null))) return null;
   const mayChange = data.why === null && data.options.ways.length > 0;
   const { quote } = data;
   const waits = quote?.state === "given";
+  const bought = charge.plan?.total ?? charge.parts?.total ?? (charge.purpose === "full" ? charge.amount : undefined);
   return (
     <section className={styles.part} aria-label={t.delivery}>
-      {quote && quote.state !== "accepted" && <Quote of={quote} />}
+      {quote && quote.state !== "accepted" && <Quote of={quote} isPaid={charge.remaining === 0} />}
+      {waits && quote.amount !== null && bought !== undefined && !charge.weighing && (
+        <p>{t.total(spoken((bought - data.freight + quote.amount) as Centavos))}</p>
+      )}
       {answer.error && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
       {waits && (
         <>
@@ -63,10 +69,12 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
 }
 
 /** The figure that was given, or what is waited for. */
-function Quote({ of: q }: { of: NonNullable<Shipping["quote"]> }) {
-  const hints = { asked: t.asked, ended: t.endedHint, refused: t.refusedHint } as Partial<
-    Record<typeof q.state, string>
-  >;
+function Quote({ of: q, isPaid }: { of: NonNullable<Shipping["quote"]>; isPaid: boolean }) {
+  const hints = {
+    asked: isPaid ? t.asked : `${t.askedUnpaid} ${t.asked}`,
+    ended: t.endedHint,
+    refused: t.refusedHint,
+  } as Partial<Record<typeof q.state, string>>;
   return (
     <>
       <div className={styles.acts}>
