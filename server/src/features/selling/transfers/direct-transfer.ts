@@ -27,7 +27,7 @@ const said: Record<TransferState, { words: string; next: string }> = {
   confirmed: { words: "Aceptada", next: "Ya cuenta como pago." },
   rejected: {
     words: "Rechazada",
-    next: "Revisa el motivo. Puedes reportarla otra vez, pagar de otra forma o escribirle al vendedor.",
+    next: "Puedes reportarla otra vez, pagar de otra forma o escribirle al vendedor.",
   },
   withdrawn: { words: "Retirada", next: "No cuenta. Repórtala otra vez con sus datos correctos o paga de otra forma." },
 };

@@ -156,7 +156,7 @@ test("a rejected report says why, and the next may be sent; three are all", asyn
     expect((await payer.get(`/api/charges/${id}/direct-transfer`)).body.reports[0]).toMatchObject({
       stateWords: "Rechazada",
       reason: `No aparece ${n}`,
-      next: expect.stringMatching(/Revisa el motivo/),
+      next: expect.stringMatching(/^Puedes reportarla otra vez/),
       mayAddProof: false,
     });
   }

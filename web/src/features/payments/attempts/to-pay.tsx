@@ -39,12 +39,15 @@ export function ToPay({
   charge,
   release,
   hasUnsaved,
+  more,
   otherwise,
 }: {
   charge: ChargeView;
   release: Release;
   /** Something else on the page is to be saved: its button is the main one. */
   hasUnsaved?: boolean;
+  /** Ways to pay besides the offered methods (a higher wing's). */
+  more?: ReactNode;
   /** What can be done where none of the methods is right. */
   otherwise?: ReactNode;
 }) {
@@ -71,9 +74,10 @@ export function ToPay({
     if (!live.includes(a)) return t.outOfTime;
     if (a.state === "processing" && a.method === "mp_card") return t.reviewing;
     if (a.method === "mp_wallet" && a.action) return t.inWallet;
+    if (a.method === "transfer_manual") return t.lookedFor;
     const until = (a.voucher ?? a.clabe)?.deadlineWords;
     return {
-      title: t.waiting[a.method as PayMethod | "transfer_manual"],
+      title: t.waiting[a.method as PayMethod],
       words: a.stateWords + (until ? ` · ${t.payBefore(until)}` : ""),
     };
   };
@@ -201,7 +205,9 @@ export function ToPay({
               (o) => !(again && o.method === "mp_card") && !live.some((a) => a.method === o.method),
             )}
             onPick={pick}
-          />
+          >
+            {more}
+          </MethodPicker>
         </>
       )}
       {!busy && otherwise}

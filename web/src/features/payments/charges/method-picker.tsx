@@ -7,10 +7,7 @@ import { chargesText as t } from "./text";
 
 const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash: "cash" } as const;
 
-/** What can't be used now comes last; the order is else the offers'. */
-const usableFirst = (a: { allowed: boolean }, b: { allowed: boolean }) => Number(b.allowed) - Number(a.allowed);
-
-/** The payment methods, each with how long it takes, or why it is off; `children` are further ones. */
+/** The payment methods, each with how long it takes, or why it is off; `children` are further ones. What can't be used now comes last. */
 export function MethodPicker({
   offers,
   busy,
@@ -22,23 +19,25 @@ export function MethodPicker({
   onPick(method: PayMethod): void;
   children?: ReactNode;
 }) {
+  const button = (o: (typeof offers)[number]) => (
+    <MethodButton
+      key={o.method}
+      method={o.method}
+      icon={ICONS[o.method]}
+      name={t.methods[o.method]}
+      detail={o.allowed ? o.speed : o.reason}
+      hint={o.allowed ? o.hint : null}
+      disabled={!o.allowed || Boolean(busy)}
+      busy={busy === o.method}
+      goes={o.allowed}
+      onClick={() => onPick(o.method)}
+    />
+  );
   return (
     <div className={styles.methods}>
-      {[...offers].sort(usableFirst).map((o) => (
-        <MethodButton
-          key={o.method}
-          method={o.method}
-          icon={ICONS[o.method]}
-          name={t.methods[o.method]}
-          detail={o.allowed ? o.speed : o.reason}
-          hint={o.allowed ? o.hint : null}
-          disabled={!o.allowed || Boolean(busy)}
-          busy={busy === o.method}
-          goes={o.allowed}
-          onClick={() => onPick(o.method)}
-        />
-      ))}
+      {offers.filter((o) => o.allowed).map(button)}
       {children}
+      {offers.filter((o) => !o.allowed).map(button)}
     </div>
   );
 }

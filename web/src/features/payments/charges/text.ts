@@ -149,7 +149,10 @@ export const chargesText = {
     spei_mp: "Tu CLABE está lista",
     mp_card: "Tu pago con tarjeta está en camino",
     mp_wallet: "Tu pago con Mercado Pago está en camino",
-    transfer_manual: "El vendedor está buscando tu transferencia en el banco",
+  },
+  lookedFor: {
+    title: "El vendedor está buscando tu transferencia en el banco",
+    words: "No pagues otra vez: te avisamos aquí.",
   },
   open: {
     oxxo_cash: "Ver ficha",

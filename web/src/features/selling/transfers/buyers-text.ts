@@ -1,6 +1,5 @@
 /** What payers read about a transfer to the business's own account. */
 export const directText = {
-  heading: "Transferencia directa",
   title: "Transferir al negocio",
   amount: "Cuánto",
   clabe: "CLABE",

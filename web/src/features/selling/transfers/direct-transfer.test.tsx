@@ -41,7 +41,7 @@ async function draw(reports: Direct["reports"]) {
           <RefusedTransfer charge={charge} />
         </div>
         <div data-testid="after">
-          <DirectTransfer charge={charge} />
+          <DirectTransfer charge={charge} open={undefined} setOpen={() => {}} />
         </div>
       </AddressContext.Provider>
     </QueryClientProvider>,

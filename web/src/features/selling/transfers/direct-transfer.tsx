@@ -1,9 +1,8 @@
 import type { ChargeView, DirectTransfer as Direct } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { useState } from "react";
+import { MethodButton } from "#src/features/payments/charges/method-picker";
 import payment from "#src/features/payments/charges/payment.module.css";
 import { chargesText } from "#src/features/payments/charges/text";
-import { useAddress } from "#src/nav/address";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Facts } from "#src/shared/facts";
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
@@ -19,32 +18,47 @@ import { ReportSheet } from "./report-sheet";
 import styles from "./transfers.module.css";
 import { WithdrawButton } from "./withdraw-button";
 
-/** For who pays: the business's own account, to report a transfer to it, and how each report goes. */
-export default function DirectTransfer({ charge }: { charge: ChargeView }) {
-  // Who chose it in the cart reads the account at once.
-  const wanted = useAddress("cobro").query.transferir;
+/** What is open: the business's account, or the report of a transfer to it. */
+export type DirectSheet = "account" | "report" | undefined;
+
+const mayReport = (it: Direct) => it.account !== null && it.why === null;
+
+/** The business's own account among the ways to pay. */
+export function DirectWay({ charge, onClick }: { charge: ChargeView; onClick: () => void }) {
+  const { data } = useDirectTransfer(charge.id, charge.version);
+  if (!data || !mayReport(data)) return null;
+  return (
+    <MethodButton
+      method="direct"
+      icon="bank"
+      name={chargesText.direct}
+      detail={chargesText.directHint}
+      disabled={false}
+      busy={false}
+      onClick={onClick}
+    />
+  );
+}
+
+/** For who pays: how each report of a transfer goes, and the sheets to make one. */
+export default function DirectTransfer({
+  charge,
+  open,
+  setOpen,
+}: {
+  charge: ChargeView;
+  open: DirectSheet;
+  setOpen: (open: DirectSheet) => void;
+}) {
   const direct = useDirectTransfer(charge.id, charge.version);
   const add = useAddProof(charge.id);
-  const [open, setOpen] = useState<"account" | "report" | undefined>(wanted ? "account" : undefined);
   const it = direct.data;
   if (!it) return null;
-  const mayReport = it.account !== null && it.why === null;
   return (
     <>
       {!isRefused(it) && <Reports chargeId={charge.id} of={it} add={add} />}
       {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
-      {mayReport && (
-        <List heading={t.heading}>
-          <Row
-            icon="bank"
-            title={chargesText.direct}
-            detail={chargesText.directHint}
-            opens
-            onClick={() => setOpen("account")}
-          />
-        </List>
-      )}
-      {open === "account" && mayReport && it.account && (
+      {open === "account" && mayReport(it) && it.account && (
         <AccountSheet
           account={it.account}
           due={it.due}

@@ -2,7 +2,7 @@ import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { lazy, type ReactNode, Suspense, useEffect, useReducer } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge } from "#src/features/payments/attempts/data";
 import { ToPay } from "#src/features/payments/attempts/to-pay";
@@ -19,6 +19,7 @@ import { BuyerRefunds, isGoingBack } from "#src/features/payments/refunds/buyer-
 import { SurplusPart } from "#src/features/payments/surplus/surplus-part";
 import { useReleaseSale } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
+import type { DirectSheet } from "#src/features/selling/transfers/direct-transfer";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -40,6 +41,7 @@ const BuyerChoices = lazy(() => import("#src/features/selling/choices/buyer-choi
 const direct = () => import("#src/features/selling/transfers/direct-transfer");
 const DirectTransfer = lazy(direct);
 const RefusedTransfer = lazy(async () => ({ default: (await direct()).RefusedTransfer }));
+const DirectWay = lazy(async () => ({ default: (await direct()).DirectWay }));
 const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
 const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
 const BuyerShipping = lazy(() => import("#src/features/selling/shipping/buyer-shipping"));
@@ -165,7 +167,7 @@ function linesTitle(charge: ChargeView): string {
   return charge.purpose === "deposit" ? t.linesSetAside : (t.giftTitles[charge.purpose] ?? t.linesPaid);
 }
 
-const OpenCharge = (props: { charge: ChargeView; hasUnsaved: boolean; otherwise: ReactNode }) => (
+const OpenCharge = (props: { charge: ChargeView; hasUnsaved: boolean; more: ReactNode; otherwise: ReactNode }) => (
   <ToPay {...props} release={useReleaseSale()} />
 );
 
@@ -220,6 +222,9 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <PlanPart charge={charge} hasUnsaved={hasUnsaved} />
     </Suspense>
   );
+  // Who chose it in the cart reads the account at once.
+  const wantsDirect = useAddress("cobro").query.transferir;
+  const [directSheet, setDirectSheet] = useState<DirectSheet>(wantsDirect ? "account" : undefined);
   const takesDirect = charge.directTransfer && !done && !isGoingBack(charge) && !charge.calledOff;
   const choices = charge.choosing && (
     <Suspense fallback={<Skeleton height={240} radius={16} />}>
@@ -270,11 +275,22 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       ) : isOver(charge) ? (
         <OverNotice charge={charge} />
       ) : isClosed(charge) ? null : (
-        <OpenCharge charge={charge} hasUnsaved={hasUnsaved} otherwise={!charge.parts && asksToDivide(charge) && plan} />
+        <OpenCharge
+          charge={charge}
+          hasUnsaved={hasUnsaved}
+          more={
+            takesDirect && (
+              <Spare>
+                <DirectWay charge={charge} onClick={() => setDirectSheet("account")} />
+              </Spare>
+            )
+          }
+          otherwise={!charge.parts && asksToDivide(charge) && plan}
+        />
       )}
       {takesDirect && (
         <Spare>
-          <DirectTransfer charge={charge} />
+          <DirectTransfer charge={charge} open={directSheet} setOpen={setDirectSheet} />
         </Spare>
       )}
       {charge.weighing === "estimated" && !done && weighing}
