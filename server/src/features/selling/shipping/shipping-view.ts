@@ -97,9 +97,16 @@ export async function shippingView(
   };
 }
 
-/** The choice in words; what a quote is asked for has no price yet. */
+/** A quote that nobody accepted, in place of the choice that it would make. */
+const OPEN_QUOTE: Partial<Record<string, string>> = {
+  asked: "Flete por cotizar",
+  given: "Flete por aceptar",
+  refused: "Entrega por acordar",
+};
+
+/** The choice in words; what a quote is asked for isn't agreed on yet. */
 export const wordsOf = (row: Pick<ShippingRow, "way" | "zone" | "carrier" | "plates" | "quote">) =>
-  row.way === "quote" && row.quote !== "accepted" ? "Flete por cotizar" : shippingInWords(row);
+  (row.way === "quote" && OPEN_QUOTE[row.quote ?? "asked"]) || shippingInWords(row);
 
 function quoteView(deps: Deps, row: ShippingRow, side: "buyer" | "seller"): Shipping["quote"] {
   const state = quoteStanding({ state: row.quote, amount: row.quote_amount, endsAt: row.quote_ends_at }, deps.now());

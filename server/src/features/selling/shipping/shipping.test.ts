@@ -214,6 +214,7 @@ test("a quote: asked, given by kilometres, accepted once by two presses at the s
     (await held.shipping()).address,
     (await c.buyer().get(`/api/charges/${held.chargeId}/shipping`)).body.address,
   ]).toEqual([home.address, null]);
+  expect((await held.shipping()).words).toBe("Flete por cotizar");
   produces("QUOTE_NOT_OPEN")(await held.answer("accept", 1));
   for (const bad of [{}, { km: 10, amount: 5 }]) produces("VALIDATION_FAILED")(await held.quote(bad));
   produces("VALIDATION_FAILED")(await held.quote({ km: 0 }));
@@ -224,6 +225,7 @@ test("a quote: asked, given by kilometres, accepted once by two presses at the s
     amount: 90_000,
     km: 45,
   });
+  expect((await held.shipping()).words).toBe("Flete por aceptar");
   expect((await board()).toQuote.map((d) => d.saleId)).not.toContain(held.saleId);
   const kept = (await held.b.get(`/api/charges/${held.chargeId}`)).body;
   expect(Date.parse(kept.holdUntil)).toBeGreaterThan(c.deps.now() + 47 * HOUR);
@@ -235,7 +237,8 @@ test("a quote: asked, given by kilometres, accepted once by two presses at the s
 
   const presses = await Promise.all([1, 2, 3, 4].map(() => held.answer("accept", 2)));
   expect(presses.map((p) => p.status)).toEqual([200, 200, 200, 200]);
-  for (const p of presses) expect(p.body).toMatchObject({ freight: 90_000, quote: { state: "accepted" } });
+  for (const p of presses)
+    expect(p.body).toMatchObject({ freight: 90_000, words: "Se lleva a domicilio", quote: { state: "accepted" } });
   const now = await detail(held.saleId);
   expect([now.total, now.freight, now.due]).toEqual([held.item.price + 90_000, 90_000, held.item.price + 90_000]);
   produces("QUOTE_NOT_OPEN")(await held.answer("refuse", 3));
@@ -370,7 +373,10 @@ test("what is left on a customer's account doesn't pass their limit by its freig
 test("refused, it is collected instead; and a way that costs less gives back what was paid for the freight", async () => {
   const held = await buy(home);
   await held.quote({ amount: 70_000 });
-  expect((await held.answer("refuse", 2)).body.quote).toMatchObject({ state: "refused" });
+  expect((await held.answer("refuse", 2)).body).toMatchObject({
+    words: "Entrega por acordar",
+    quote: { state: "refused" },
+  });
   expect((await held.answer("refuse", 2)).status).toBe(200);
   expect((await held.change(pickup(), 0, 3)).body).toMatchObject({ way: "pickup", freight: 0, quote: null });
 
