@@ -28,7 +28,7 @@ test("who waits for a reserved animal is asked when it is freed, and buys it in 
   await page.goto(`/venta-en-linea?articulo=${item.id}`);
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("link", { name: "Avísame si se libera" }).click();
-  await expect(page.getByRole("heading", { name: "Avísame si se libera" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Avísame" })).toBeVisible();
   await page.getByRole("button", { name: "Apuntarme" }).click();
   await expect(page.getByText("Escribe tu nombre", { exact: false }).first()).toBeVisible();
   await shop.tellWho();

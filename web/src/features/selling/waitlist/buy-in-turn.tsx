@@ -9,6 +9,7 @@ import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";
+import { cx } from "#src/ui/cx";
 import { Banner } from "#src/ui/feedback";
 import { useBuyInTurn } from "./buyers-data";
 import { buyersPlaceText as t } from "./buyers-text";
@@ -36,7 +37,7 @@ export function BuyInTurn({ place, price }: { place: WaitlistPlace; price: Price
   return (
     <>
       {tiers.length > 0 && (
-        <div className={styles.block}>
+        <div className={cx(styles.block, styles.above)}>
           <span>{t.left(place.qty)}</span>
           {tiers.map((it) => (
             <div key={it.code} className={styles.count}>

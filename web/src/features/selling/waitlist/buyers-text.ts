@@ -1,7 +1,7 @@
 /** Texts of waiting lines that buyers read; staff's pages show some too. */
 export const buyersPlaceText = {
   title: "Lista de espera",
-  joinTitle: "Avísame si se libera",
+  joinTitle: "Avísame",
   howMany: { session: "¿Cuántos lugares?", heads: "¿Cuántas cabezas?" },
   yoursHint: "Para avisarte en cuanto se libere.",
   join: "Apuntarme",
@@ -24,7 +24,6 @@ export const buyersPlaceText = {
     offer_expired: "Tu turno ya pasó y se le ofreció a quien sigue. Puedes apuntarte otra vez.",
     cancelled: "Ya no estás en esta lista. Puedes apuntarte otra vez.",
   },
-  total: "Total",
   buy: (amount: string) => `Comprar por ${amount}`,
   setAside: (amount: string) => `Apartar con ${amount}`,
   pickSome: "Elige cuántos lugares",

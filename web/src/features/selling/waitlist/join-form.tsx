@@ -94,6 +94,7 @@ function JoinForm({ item, date }: { item: CatalogItem; date: CatalogItem["sessio
             : (item.facts ?? item.subtitle),
         }}
       />
+      <p>{t.joinHint}</p>
       {isCounted && (
         <div className={styles.block}>
           <span>{label}</span>
@@ -115,7 +116,6 @@ function JoinForm({ item, date }: { item: CatalogItem; date: CatalogItem["sessio
         <Button kind="primary" wide busy={join.isPending} disabled={!online} onClick={send}>
           {t.join}
         </Button>
-        <p className="small muted">{t.joinHint}</p>
       </div>
     </div>
   );

@@ -90,7 +90,7 @@ const ofList = (charges: boolean) => ({
     <>
       <Bell />
       {charges && (
-        <ButtonLink kind="primary" small icon="plus" href="/cobro">
+        <ButtonLink kind="primary" small href="/cobro">
           {t.charge}
         </ButtonLink>
       )}
