@@ -48,7 +48,9 @@ export function ToJoin({ itemId, sessionId }: { itemId: string; sessionId: strin
       <Loaded of={item} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>
         {(it) => {
           const date = it.sessions.find((s) => s.id === sessionId);
-          const isOpen = hasLine(it.kind) && (it.kind !== "session" || date !== undefined);
+          // What is one of a kind and free is bought, not waited for.
+          const isFree = it.availability.buyable && !isCountedInLine(it.kind, it.priceMode);
+          const isOpen = hasLine(it.kind) && !isFree && (it.kind !== "session" || date !== undefined);
           return isOpen ? <JoinForm item={it} date={date} /> : missing;
         }}
       </Loaded>
