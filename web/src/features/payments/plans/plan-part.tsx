@@ -70,7 +70,7 @@ function PartList({ parts, forStaff }: { parts: Parts; forStaff: boolean }) {
               <span className={styles.marks}>
                 {p.method && <span>{t.methods[p.method]}</span>}
                 <Badge tone={p.tone}>{p.stateWords}</Badge>
-                {p.isThis && <Badge tone="accent">{t.here}</Badge>}
+                {p.isThis && <strong>{t.here}</strong>}
               </span>
             }
             {...(p.isThis ? {} : { href: `/cobro?c=${p.chargeId}` })}

@@ -7,7 +7,7 @@ export const plansText = {
   heading: "Pagos de esta compra",
   headingOf: (paid: number, total: number) => `Pagado ${money(paid)} de ${money(total)}`,
   part: (n: number) => `Pago ${n}`,
-  here: "Aquí",
+  here: "Estás aquí",
   dueBy: (when: string) => `Paga lo demás antes del ${when}.`,
   overdue: (when: string) => `El plazo venció el ${when}. Todavía puedes pagarlo; sigue apartado para ti.`,
   dueByForStaff: (when: string) => `Se paga antes del ${when}.`,
