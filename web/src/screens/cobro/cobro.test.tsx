@@ -43,7 +43,17 @@ async function see(it: ChargeView) {
     ours((url: string) =>
       Response.json(
         String(url).includes(`/charges/${CHARGE}/`)
-          ? { items: [], creditHere: 0 }
+          ? {
+              items: [],
+              creditHere: 0,
+              version: 2,
+              way: "quote",
+              words: "",
+              freight: 0,
+              quote: null,
+              why: null,
+              options: { ways: [] },
+            }
           : String(url).includes("/charges/")
             ? it
             : { purchases: [] },
@@ -72,6 +82,18 @@ it("asks for a payment only while one can be made, and not for a disputed charge
   await see(charge({ state: "disputed", notice: "Hay un reclamo abierto sobre este pago." }));
   expect(screen.getByText("Hay un reclamo abierto sobre este pago.")).toBeTruthy();
   expect(screen.queryByText("Transferencia SPEI")).toBeNull();
+});
+
+it.each<["asked" | "refused" | "accepted", boolean]>([
+  ["asked", true],
+  ["refused", true],
+  ["accepted", false],
+])("a delivery whose freight is %s stands before the ways to pay: %s", async (quote, isBefore) => {
+  await see(charge({ shipping: { version: 2, quote } }));
+  const delivery = await screen.findByRole("region", { name: "Entrega" });
+  const ways = screen.getByText("Transferencia SPEI");
+  const isFirst = delivery.compareDocumentPosition(ways) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isFirst !== 0).toBe(isBefore);
 });
 
 it("shows the seller's reason for a cancelled session", async () => {

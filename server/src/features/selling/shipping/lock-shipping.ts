@@ -86,7 +86,7 @@ export async function changeFreight(
 }
 
 const PAY_FIRST =
-  "Tienes un pago en camino: con otro flete cambiaría lo que se debe. Págalo o cambia la forma de pago, y vuelve a intentarlo.";
+  "Hay un pago de esta compra en camino, y con otro flete cambiaría lo que se debe. Vuelve a intentarlo cuando llegue; si todavía no pagas, cambia la forma de pago.";
 
 /** Why what a sale on account would cost with another freight can't be left on it. Its buyer reads no amount of the account: whoever has the link does. */
 const overCredit = (staff: Staff | null) =>

@@ -27,7 +27,7 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
   const bought = charge.plan?.total ?? charge.parts?.total ?? (charge.purpose === "full" ? charge.amount : undefined);
   return (
     <section className={styles.part} aria-label={t.delivery}>
-      {quote && quote.state !== "accepted" && <Quote of={quote} isPaid={charge.remaining === 0} />}
+      {quote && quote.state !== "accepted" && <Quote of={quote} isOpen={charge.state === "open"} />}
       {waits && quote.amount !== null && bought !== undefined && !charge.weighing && (
         <p>{t.total(spoken((bought - data.freight + quote.amount) as Centavos))}</p>
       )}
@@ -69,9 +69,9 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
 }
 
 /** The figure that was given, or what is waited for. */
-function Quote({ of: q, isPaid }: { of: NonNullable<Shipping["quote"]>; isPaid: boolean }) {
+function Quote({ of: q, isOpen }: { of: NonNullable<Shipping["quote"]>; isOpen: boolean }) {
   const hints = {
-    asked: isPaid ? t.asked : `${t.askedUnpaid} ${t.asked}`,
+    asked: isOpen ? `${t.askedUnpaid} ${t.asked}` : t.asked,
     ended: t.endedHint,
     refused: t.refusedHint,
   } as Partial<Record<typeof q.state, string>>;

@@ -206,6 +206,8 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   // A quote to answer comes before paying: it is part of the price then.
   const toAnswer = charge.shipping?.quote === "given";
   const hasUnsaved = unsaved > 0 || toAnswer;
+  // One that is waited for, or that was refused, leaves the delivery open: that comes before paying, too.
+  const isOpenQuote = ["asked", "refused"].includes(charge.shipping?.quote ?? "");
   const shipping = charge.shipping && !isOver(charge) && !charge.calledOff && !isClosed(charge) && (
     <Suspense fallback={<Skeleton height={140} radius={16} />}>
       <BuyerShipping charge={charge} />
@@ -222,9 +224,12 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <PlanPart charge={charge} hasUnsaved={hasUnsaved} />
     </Suspense>
   );
-  // Who chose it in the cart reads the account at once.
+  // Who chose it in the cart reads the account at once; not again when the page is reloaded or come back to.
   const wantsDirect = useAddress("cobro").query.transferir;
   const [directSheet, setDirectSheet] = useState<DirectSheet>(wantsDirect ? "account" : undefined);
+  useEffect(() => {
+    if (wantsDirect) void navigate(`/cobro?c=${charge.id}`, { replace: true, keep: true });
+  }, [wantsDirect, charge.id]);
   const takesDirect = charge.directTransfer && !done && !isGoingBack(charge) && !charge.calledOff;
   const choices = charge.choosing && (
     <Suspense fallback={<Skeleton height={240} radius={16} />}>
@@ -252,7 +257,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         )}
       <BuyerRefunds charge={charge} />
       {charge.weighing === "proposed" && weighing}
-      {(toAnswer || (charge.shipping?.quote === "asked" && !done)) && shipping}
+      {(toAnswer || (isOpenQuote && !done)) && shipping}
       <Plan charge={charge} hasUnsaved={hasUnsaved} />
       {charge.parts && plan}
       {charge.account && (
@@ -294,7 +299,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         </Spare>
       )}
       {charge.weighing === "estimated" && !done && weighing}
-      {!done && !toAnswer && charge.shipping?.quote !== "asked" && shipping}
+      {!done && !toAnswer && !isOpenQuote && shipping}
       {!done && choices}
       {!done && !isOver(charge) && (
         <AskSellerPart
