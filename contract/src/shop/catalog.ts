@@ -163,7 +163,7 @@ export const PricedLine = Strict({
   availability: Availability,
   maxQty: Type.Integer(),
   kind: CatalogCard.properties.kind,
-  /** Of a lot to choose from: those that are chosen; one that another buyer has is `taken`. */
+  /** Of a lot to choose from, once there is something to choose: those that are chosen; one that another buyer has is `taken`. */
   chosen: Type.Optional(Type.Array(PickAnimal)),
   myHold: MyHold,
 });

@@ -107,6 +107,10 @@ test("places for a birth are sold up to how many there are, and nothing can be c
   const { id, ask } = await onSale(2);
   const shown = (await c.buyer().get(`/api/catalog/${id}`)).body;
   expect(shown).toMatchObject({ unborn: true, facts: expect.stringContaining("Nace entre"), maxQty: 2 });
+  const lines = encodeURIComponent(JSON.stringify([{ itemId: id, qty: 1 }]));
+  const inCart = (await c.buyer().get(`/api/cart?lines=${lines}`)).body.lines[0];
+  expect(inCart).toMatchObject({ itemId: id, kind: "pick_from_lot" });
+  expect(inCart).not.toHaveProperty("chosen");
   expect(shown.choosing.words).toContain("en el orden en que se pagó");
   const tries = await Promise.all(Array.from({ length: 8 }, () => buyPlace(id)));
   expect(tries.filter((t) => t.answer.status === 201)).toHaveLength(2);

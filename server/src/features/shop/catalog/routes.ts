@@ -126,7 +126,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
         ...(item.pick_days !== null && !isWholeLot(item.kind, item.price_mode)
           ? { choosing: { days: item.pick_days, words: termsOf(item, item.pick_days) } }
           : {}),
-        ...(item.dam_id !== null && item.born_at === null ? { unborn: true } : {}),
+        ...(isUnborn(item) ? { unborn: true } : {}),
         sessions: sessions.map((s) => {
           const date = sessionView(s, item.title, now);
           return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
@@ -169,7 +169,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       picks.filter((p) => priced.some((it) => it.animalId === p.animal_id && it.wholeHeads === null)),
     );
     const chosenOf = (p: Priced) =>
-      p.item.kind === "pick_from_lot" && !isWholeLot(p.item.kind, p.item.price_mode)
+      p.item.kind === "pick_from_lot" && !isWholeLot(p.item.kind, p.item.price_mode) && !isUnborn(p.item)
         ? { chosen: chosen.filter((c) => picks.some((it) => it.animal_id === c.animalId && it.item_id === p.item.id)) }
         : {};
     const wholeHeads = priced.reduce((n, p) => n + (p.wholeHeads ?? 0), 0);
@@ -211,6 +211,9 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** Places in line for young: there is nothing to choose yet. */
+const isUnborn = (item: Pick<ItemRow, "dam_id" | "born_at">) => item.dam_id !== null && item.born_at === null;
 
 /** What becomes of what is bought and not chosen, and of young that aren't born yet. */
 const termsOf = (item: ItemRow, days: number): string =>
