@@ -25,7 +25,7 @@ export const plansText = {
   whole: "En un solo pago",
   amount: (n: number) => `Monto del pago ${n}`,
   method: (n: number) => `Forma del pago ${n}`,
-  badAmount: "Escribe un monto, por ejemplo 1,250.00.",
+  badAmount: "Escribe un monto, por ejemplo 350.50.",
   add: "Agregar un pago",
   remove: (n: number) => `Quitar el pago ${n}`,
   left: (amount: number) => `Faltan ${money(amount)} por repartir.`,

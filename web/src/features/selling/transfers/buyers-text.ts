@@ -12,17 +12,17 @@ export const directText = {
   reportHint:
     "Los datos vienen en el comprobante de tu banco. Con esto no queda pagado: el vendedor la busca en su banco y lo confirma.",
   howMuch: "¿Cuánto transferiste?",
-  badAmount: "Escribe cuánto transferiste, por ejemplo 1,250.00.",
+  badAmount: "Escribe cuánto transferiste, por ejemplo 350.50.",
   trackingKey: "Clave de rastreo",
   trackingHint: "De 5 a 30 letras y números.",
-  badKey: "Escribe la clave de tu comprobante: de 5 a 30 letras y números.",
+  badKey: "Escribe la clave: de 5 a 30 letras y números.",
   bankFrom: "¿De qué banco salió?",
   noBank: "Escribe de qué banco salió.",
   account: "CLABE a la que la mandaste",
   accountHint: "Los 18 dígitos, o los últimos 4.",
   badAccount: "Escribe los 18 dígitos, o al menos los últimos 4.",
   opDay: "¿Qué día?",
-  noDay: "Elige el día en que la mandaste.",
+  noDay: "Elige el día.",
   proof: "Agregar foto o PDF",
   proofOther: "Elegir otro archivo",
   proofHint: "Opcional. Una captura o el PDF de tu banco, hasta 8 MB.",
@@ -37,5 +37,4 @@ export const directText = {
   withdrawHint:
     "El vendedor ya no la busca. Si te equivocaste en un dato, repórtala otra vez; si ya mandaste el dinero, no lo mandes dos veces.",
   withdrawNo: "No, dejarlo",
-  offline: "Para reportarla necesitas señal.",
 };
