@@ -5,6 +5,7 @@ import { to } from "#src/nav/paths";
 import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
+import { AskSellerPart } from "#src/shared/seller-rows";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -76,6 +77,7 @@ function Whole({ of: it }: { of: Statement }) {
       ) : (
         <p className="muted">{t.noMovements}</p>
       )}
+      <AskSellerPart hello={t.hello} />
     </div>
   );
 }

@@ -15,10 +15,11 @@ export const buyersPlaceText = {
   offline: "Para esto necesitas señal.",
   first: "Sigues tú en la lista",
   ahead: (n: number) => (n === 1 ? "Hay 1 persona antes que tú" : `Hay ${n} personas antes que tú`),
+  copyLink: "Copiar enlace",
   since: (when: string) => `Te apuntaste: ${when}`,
   until: (when: string) => `Tienes hasta el ${when}`,
   now: {
-    waiting: "Te avisamos en cuanto se libere. Guarda este enlace para ver en qué va.",
+    waiting: "Te avisamos en cuanto se libere. Guarda el enlace de esta página para ver en qué va.",
     offered: "Se liberó y te lo guardamos. Si no lo compras a tiempo, sigue la siguiente persona.",
     purchased: "Lo compraste en tu turno. Si te falta pagarlo, hazlo antes de que se libere.",
     offer_expired: "Tu turno ya pasó y se le ofreció a quien sigue. Puedes apuntarte otra vez.",

@@ -10,6 +10,7 @@ import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
 import { ZoneNote } from "#src/shared/zone-note";
 import { Button, ButtonLink } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
 import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { Screen } from "#src/ui/screen";
@@ -59,7 +60,16 @@ function Place({ place }: { place: WaitlistPlace }) {
         {place.untilWords !== null && <h2>{t.until(place.untilWords)}</h2>}
         <p>{t.now[place.state]}</p>
         {place.offerUntil !== null && config && <ZoneNote zone={config.zone} at={[Date.parse(place.offerUntil)]} />}
-        {place.state === "waiting" && <p className="small muted">{t.since(place.sinceWords)}</p>}
+        {place.state === "waiting" && (
+          <>
+            <CopyButton
+              small
+              text={new URL(to("cobro", { espera: place.id }), location.origin).href}
+              label={t.copyLink}
+            />
+            <p className="small muted">{t.since(place.sinceWords)}</p>
+          </>
+        )}
       </div>
       <Acts place={place} />
     </div>
