@@ -104,7 +104,7 @@ function departure(deps: Deps, staff: Staff, r: Row): Departure {
     day: (r.local?.slice(0, 10) as Day | undefined) ?? null,
     time: r.local?.slice(11) ?? null,
     way: r.way,
-    how: r.way ? wordsOf({ ...r, way: r.way }) : "Entrega por acordar",
+    how: r.way ? wordsOf({ ...r, way: r.way }) : "No eligió cómo recibirlo",
     where: r.address,
     fulfilment: { state: r.fulfilment, ...fulfilmentSaid[r.fulfilment] },
     due: centavos(Math.max(0, r.total - r.applied)),

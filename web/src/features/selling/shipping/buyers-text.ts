@@ -27,7 +27,6 @@ export const buyersShippingText = {
   quoteHintPaying: "Te decimos cuánto cuesta el flete y tú decides si lo aceptas.",
   freight: "Flete",
   freightOf: (amount: string) => `Flete de ${amount}`,
-  where: "A dónde",
   noDay: "Día por acordar",
   change: "Cambiar la entrega",
   choose: "Elegir la entrega",

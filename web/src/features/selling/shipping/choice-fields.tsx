@@ -11,6 +11,10 @@ import styles from "./shipping.module.css";
 export interface ChoiceWords {
   ways: Record<ShippingWay, string>;
   quoteHint: string;
+  noHours: string;
+  askQuote: string;
+  moreFreight: (amount: string) => string;
+  lessFreight: (amount: string) => string;
 }
 
 interface ChoiceFieldsProps {
@@ -80,7 +84,7 @@ export function ChoiceFields({ options, value, faultOf, onChange, isPaying, word
         </>
       )}
       {(value.way === "pickup" || value.way === "own_carrier") && (
-        <Slot options={options} value={value} faultOf={faultOf} put={put} />
+        <Slot options={options} value={value} faultOf={faultOf} put={put} words={words} />
       )}
       {value.way === "zone" && (
         <Field label={t.zone} error={faultOf("zone")}>
@@ -122,8 +126,12 @@ function Slot({
   value,
   faultOf,
   put,
-}: Pick<ChoiceFieldsProps, "options" | "value" | "faultOf"> & { put: Put }) {
-  if (days.length === 0) return <p className="small muted">{t.noHours}</p>;
+  words = t,
+}: Pick<ChoiceFieldsProps, "options" | "value" | "faultOf"> & {
+  put: Put;
+  words?: Pick<ChoiceWords, "noHours"> | undefined;
+}) {
+  if (days.length === 0) return <p className="small muted">{words.noHours}</p>;
   const day = days.find((d) => d.day === value.day);
   return (
     <div className={styles.slot}>

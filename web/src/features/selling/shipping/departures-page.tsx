@@ -1,11 +1,14 @@
 import type { Departure, Departures } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { addDays, type Day, dayInWords, shortDay } from "@corral/domain/kernel/time";
-import { useCallback, useState } from "react";
+import { addDays, type Day, dayInWords, isDay, shortDay } from "@corral/domain/kernel/time";
+import { type ReactNode, useCallback, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { useOwnOnly } from "#src/features/business/auth/own-only";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { useToday } from "#src/shared/api/today";
+import { DataTable } from "#src/shared/lists/data-table";
 import { usePrintedList } from "#src/shared/lists/printed-list";
 import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import type { Column } from "#src/shared/lists/table-columns";
@@ -16,6 +19,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { useDesktop } from "#src/ui/use-desktop";
 import { useDepartures } from "./data";
 import { HandOver } from "./hand-over";
 import styles from "./shipping.module.css";
@@ -26,9 +30,12 @@ const t = shippingText.board;
 /** `cobro?ver=salidas`: what leaves on a day (`dia=`), what should have left, and what still needs a day or a price. */
 export default function DeparturesPage() {
   const { query } = useAddress("cobro");
-  const board = useDepartures(query.dia);
+  const today = useToday();
+  const day = isDay(query.dia ?? "") && query.dia !== today ? (query.dia as Day) : undefined;
+  const board = useDepartures(day);
   return (
     <div className={styles.part}>
+      <Days today={today} day={day ?? today} />
       <Loaded of={board} skeleton={<RowsSkeleton rows={5} />} missing={null}>
         {(it) => <Board board={it} />}
       </Loaded>
@@ -36,18 +43,46 @@ export default function DeparturesPage() {
   );
 }
 
-const goTo = (day: string | undefined) =>
-  void navigate(to("cobro", { ver: "salidas", ...(day ? { dia: day } : {}) }), { replace: true, keep: true });
+/** The day of the board; it stays while another day is fetched, and where that fails. */
+function Days({ today, day }: { today: Day; day: Day }) {
+  const tomorrow = addDays(today, 1);
+  const [isPicking, setPicking] = useState(day !== today && day !== tomorrow);
+  const goTo = (next: Day) =>
+    void navigate(to("cobro", { ver: "salidas", ...(next === today ? {} : { dia: next }) }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
+  const leaveTo = (next: Day) => {
+    setPicking(false);
+    goTo(next);
+  };
+  return (
+    <>
+      <Chips label={t.groupsLabel}>
+        <Chip on={day === today && !isPicking} onClick={() => leaveTo(today)}>
+          {t.today}
+        </Chip>
+        <Chip on={day === tomorrow && !isPicking} onClick={() => leaveTo(tomorrow)}>
+          {t.tomorrow}
+        </Chip>
+        <Chip on={isPicking} onClick={() => setPicking(true)}>
+          {t.otherDay}
+        </Chip>
+      </Chips>
+      {isPicking && (
+        <Field label={t.otherDay}>
+          {/* It stays: a date that is typed is another one with each digit. */}
+          <TextInput type="date" defaultValue={day} onChange={(typed) => isDay(typed) && goTo(typed)} />
+        </Field>
+      )}
+    </>
+  );
+}
 
 function Board({ board: b }: { board: Departures }) {
-  const [isPicking, setPicking] = useState(false);
-  const tomorrow = addDays(b.today as Day, 1);
   const isToday = b.day === b.today;
-  const isOther = !isToday && b.day !== tomorrow;
-  const leaveTo = (day: string | undefined) => {
-    setPicking(false);
-    goTo(day);
-  };
+  const isOwn = useOwnOnly("sale.see");
   const rows = [...b.late, ...b.items];
   const printed = usePrintedList({
     title: isToday ? t.title : t.of(b.dayWords),
@@ -57,38 +92,15 @@ function Board({ board: b }: { board: Departures }) {
     all: useCallback(async () => ({ rows: [...b.late, ...b.items].map(withId) }), [b]),
   });
   return (
-    <>
-      <Chips label={t.groupsLabel}>
-        <Chip on={isToday && !isPicking} onClick={() => leaveTo(undefined)}>
-          {t.today}
-        </Chip>
-        <Chip on={b.day === tomorrow && !isPicking} onClick={() => leaveTo(tomorrow)}>
-          {t.tomorrow}
-        </Chip>
-        <Chip on={isOther || isPicking} onClick={() => setPicking(true)}>
-          {isOther ? b.dayWords : t.otherDay}
-        </Chip>
-      </Chips>
-      {isPicking && (
-        <Field label={t.otherDay}>
-          <TextInput
-            type="date"
-            defaultValue={b.day}
-            onChange={(day) => {
-              if (!day) return;
-              leaveTo(day === b.today ? undefined : day);
-            }}
-          />
-        </Field>
-      )}
+    <div className={styles.board}>
       <Section heading={t.toQuote} rows={b.toQuote} waits />
       <Section heading={t.late} rows={b.late} dated />
       {b.items.length > 0 ? (
         <Section heading={isToday ? t.ofToday : t.of(b.dayWords)} rows={b.items} />
       ) : (
         b.late.length + b.toQuote.length + b.undated.length === 0 && (
-          <EmptyState icon="calendar" title={isToday ? t.noneToday : t.noneOn(b.dayWords)}>
-            {t.noneHint}
+          <EmptyState icon="calendar" title={isOwn ? t.noneOwn : isToday ? t.noneToday : t.noneOn(b.dayWords)}>
+            {isOwn ? t.noneOwnHint : t.noneHint}
           </EmptyState>
         )
       )}
@@ -102,20 +114,34 @@ function Board({ board: b }: { board: Departures }) {
         </div>
       )}
       {printed.part}
-    </>
+    </div>
   );
 }
 
 const withId = (d: Departure) => ({ ...d, id: d.saleId });
 const whenOf = (d: Departure, dated: boolean) =>
   [dated && d.day ? shortDay(d.day as Day) : "", d.time ?? ""].filter(Boolean).join(", ");
+/** How many stays with of what. */
+const whatOf = (d: Departure) => d.what.join(", ").replaceAll(" × ", "\u00a0×\u00a0");
+const wayOf = (d: Departure) => [d.how, d.where].filter(Boolean).join(": ");
 const columns: Column<ReturnType<typeof withId>>[] = [
   { key: "when", title: t.columns.when, text: (d) => whenOf(d, true) || t.noTime },
   { key: "buyer", title: t.columns.buyer, text: (d) => [d.buyer, d.phone].filter(Boolean).join(" · ") },
-  { key: "what", title: t.columns.what, text: (d) => d.what.join(", ") },
-  { key: "how", title: t.columns.how, text: (d) => [d.how, d.where].filter(Boolean).join(": ") },
+  { key: "what", title: t.columns.what, text: (d) => whatOf(d) },
+  { key: "how", title: t.columns.how, text: wayOf },
   { key: "due", title: t.columns.due, isNumber: true, text: (d) => (d.due > 0 ? spoken(d.due as Centavos) : t.paid) },
 ];
+
+const titleOf = (d: Departure, dated: boolean) => [whenOf(d, dated), d.buyer].filter(Boolean).join(" · ");
+
+const Marks = ({ of: d, waits }: { of: Departure; waits: boolean }) => (
+  <span className={styles.marks}>
+    {!waits && <Badge tone={d.fulfilment.tone}>{d.fulfilment.words}</Badge>}
+    {d.due > 0 && <Badge tone="warn">{t.owes(spoken(d.due as Centavos))}</Badge>}
+    {waits && d.due === 0 && <Badge tone="success">{t.paid}</Badge>}
+    {d.quote && <Badge tone={d.quote.tone}>{d.quote.words}</Badge>}
+  </span>
+);
 
 function Section({
   heading,
@@ -132,38 +158,88 @@ function Section({
 }) {
   const [handing, setHanding] = useState<string>();
   const { can } = useStaff();
+  const isWide = useDesktop();
   if (rows.length === 0) return null;
+  const handOver = (d: Departure) =>
+    can("sale.deliver") && !waits && d.quote === null ? (
+      <IconButton icon="check-circle" label={t.deliverTo(d.buyer)} onClick={() => setHanding(d.saleId)} />
+    ) : undefined;
+  const hrefOf = (d: Departure) => to("cobro", { ver: "ventas", pedido: d.saleId });
   return (
     <>
-      <List heading={heading}>
-        {rows.map((d) => (
-          <Row
-            key={d.saleId}
-            title={[whenOf(d, dated), d.buyer].filter(Boolean).join(" · ")}
-            detail={
-              <>
-                {d.what.join(", ")}
-                <br />
-                {[d.how, d.where].filter(Boolean).join(": ")}
-                <span className={styles.marks}>
-                  {!waits && <Badge tone={d.fulfilment.tone}>{d.fulfilment.words}</Badge>}
-                  {d.due > 0 && <Badge tone="warn">{t.owes(spoken(d.due as Centavos))}</Badge>}
-                  {d.quote && <Badge tone={d.quote.tone}>{d.quote.words}</Badge>}
-                </span>
-              </>
-            }
-            href={to("cobro", { ver: "ventas", pedido: d.saleId })}
-            {...(can("sale.deliver") && !waits && d.quote === null
-              ? {
-                  beside: (
-                    <IconButton icon="check-circle" label={t.deliverTo(d.buyer)} onClick={() => setHanding(d.saleId)} />
-                  ),
-                }
-              : {})}
+      {isWide ? (
+        <section className={styles.part}>
+          <h2>{heading}</h2>
+          <DataTable
+            label={heading}
+            rows={rows.map(withId)}
+            columns={onScreen({ dated, waits, handOver })}
+            nameOf={(d) => d.buyer}
+            hrefOf={hrefOf}
           />
-        ))}
-      </List>
+        </section>
+      ) : (
+        <List heading={heading}>
+          {rows.map((d) => (
+            <Row
+              key={d.saleId}
+              title={titleOf(d, dated)}
+              detail={
+                <>
+                  {whatOf(d)}
+                  <span className={styles.way}>{wayOf(d)}</span>
+                  <Marks of={d} waits={waits} />
+                </>
+              }
+              href={hrefOf(d)}
+              beside={handOver(d)}
+            />
+          ))}
+        </List>
+      )}
       {handing && <HandOver saleId={handing} onClose={() => setHanding(undefined)} />}
     </>
   );
 }
+
+/** The board on a desktop. No cell is cut: what leaves, and where to, is read from afar. */
+const onScreen = ({
+  dated,
+  waits,
+  handOver,
+}: {
+  dated: boolean;
+  waits: boolean;
+  handOver: (d: Departure) => ReactNode;
+}): Column<ReturnType<typeof withId>>[] => {
+  const whole = (text: string) => <span className={styles.cell}>{text}</span>;
+  return [
+    {
+      key: "buyer",
+      title: t.columns.buyer,
+      width: "24%",
+      text: (d) => titleOf(d, dated),
+      cell: (d) => (
+        <span className={styles.cell}>
+          {titleOf(d, dated)}
+          {d.phone && <span className={styles.under}>{d.phone}</span>}
+        </span>
+      ),
+    },
+    { key: "what", title: t.columns.what, text: (d) => whatOf(d), cell: (d) => whole(whatOf(d)) },
+    { key: "how", title: t.columns.how, text: wayOf, cell: (d) => whole(wayOf(d)) },
+    {
+      key: "state",
+      title: t.columns.state,
+      // Every table of the board has its columns at the same places.
+      width: waits ? "256px" : "156px",
+      text: (d) => d.fulfilment.words,
+      cell: (d) => (
+        <span className={styles.cell}>
+          <Marks of={d} waits={waits} />
+        </span>
+      ),
+    },
+    ...(waits ? [] : [{ key: "act", title: t.deliver, width: "100px", text: () => "", cell: handOver }]),
+  ];
+};

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
 import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { buyersShippingText } from "./buyers-text";
 import { useChangeSaleShipping, useSaleShipping } from "./data";
@@ -35,7 +36,7 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
   return (
     <section className={styles.part} aria-label={buyersShippingText.delivery}>
       {it.way ? (
-        <ShippingRows of={it} heading={buyersShippingText.delivery} />
+        <ShippingRows of={it} heading={buyersShippingText.delivery} quote={quote && <Quote of={quote} />} />
       ) : (
         <Banner
           tone="info"
@@ -52,18 +53,8 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
           {t.noneHint}
         </Banner>
       )}
-      {quote && (
-        <div className={styles.acts}>
-          <Badge tone={quote.tone}>{quote.words}</Badge>
-          {quote.amount !== null && <strong>{spoken(quote.amount as Centavos)}</strong>}
-          {quote.km !== null && <span className="muted">{t.kms(quote.km)}</span>}
-        </div>
-      )}
-      {quote?.state === "given" && quote.endsWords && (
-        <p className="small muted">{buyersShippingText.until(quote.endsWords)}</p>
-      )}
       {(mayQuote || (mayChange && it.way)) && (
-        <div className={styles.acts}>
+        <div className={cx(styles.acts, styles.fill)}>
           {mayQuote && (
             <Button
               kind={quote.state === "asked" && isNext ? "primary" : "tonal"}
@@ -85,3 +76,15 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
     </section>
   );
 }
+
+/** How a quote stands: beside what it is about. */
+const Quote = ({ of: q }: { of: NonNullable<Shipping["quote"]> }) => (
+  <>
+    <span className={styles.marks}>
+      <Badge tone={q.tone}>{q.words}</Badge>
+      {q.amount !== null && q.state !== "accepted" && <strong>{spoken(q.amount as Centavos)}</strong>}
+      {q.km !== null && <span>{t.kms(q.km)}</span>}
+    </span>
+    {q.state === "given" && q.endsWords && <span className={styles.line}>{buyersShippingText.until(q.endsWords)}</span>}
+  </>
+);

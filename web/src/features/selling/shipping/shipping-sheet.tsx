@@ -44,11 +44,12 @@ export function ShippingSheet({
   const isNew = edit.isDirty || view.version === 0 || ["refused", "ended"].includes(view.quote?.state ?? "");
   const difference = edit.isDirty ? freightOf(view.options, choice) - view.freight : 0;
   const amount = spoken(Math.abs(difference) as Centavos);
+  const say = words ?? t;
   return (
     <EditSheet
       edit={edit}
       title={t.changeTitle}
-      action={choice.way === "quote" && isNew ? t.askQuote : t.save}
+      action={choice.way === "quote" && isNew ? say.askQuote : t.save}
       disabled={!isNew}
       byTap
       onClose={onClose}
@@ -61,7 +62,7 @@ export function ShippingSheet({
         faultOf={(field) => edit.faultOf(`choice.${field}`)}
         onChange={(next) => edit.set(next)}
       />
-      {difference !== 0 && <p role="status">{difference > 0 ? t.moreFreight(amount) : t.lessFreight(amount)}</p>}
+      {difference !== 0 && <p role="status">{difference > 0 ? say.moreFreight(amount) : say.lessFreight(amount)}</p>}
     </EditSheet>
   );
 }
