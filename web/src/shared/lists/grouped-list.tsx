@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { EmptyState } from "#src/ui/feedback";
+import { Banner, EmptyState } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
 import { List } from "#src/ui/list";
 import { useBeside } from "./detail-pane";
@@ -11,6 +11,7 @@ import { GroupChips } from "./group-chips";
 import { PagedTable } from "./paged-table";
 import { Pages } from "./pages";
 import type { Column } from "./table-columns";
+import { listsText } from "./text";
 
 interface GroupedListProps<R, G extends string> {
   /** Its page of cobro, and the parameter of the address that names the open row. */
@@ -63,6 +64,9 @@ export function GroupedList<R extends { id: string }, G extends string>({
   });
   const pages = useRows(group, query[narrow]);
   const open = pages.data?.pages.flatMap((page) => page.items).find((it) => it.id === query[param]);
+  // Decided by somebody else while it was open, or by this person: its detail is gone, and another list has it.
+  const isGone = query[param] !== undefined && !open && pages.isSuccess && !pages.isFetching && !pages.hasNextPage;
+  const elsewhere = groups.find((it) => it !== group);
   return (
     <>
       <GroupChips
@@ -72,6 +76,7 @@ export function GroupedList<R extends { id: string }, G extends string>({
         value={group}
         onPick={(it) => void navigate(address("", it), { replace: true, keep: true, direction: "none" })}
       />
+      {isGone && elsewhere && <Banner tone="info">{listsText.gone(t.groups[elsewhere])}</Banner>}
       <Pages
         of={pages}
         byItself={isWide}

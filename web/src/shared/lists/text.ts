@@ -9,6 +9,7 @@ export const listsText = {
   picked: (n: number) => (n === 1 ? "1 elegido" : `${figures(n)} elegidos`),
   stop: "Quitar la selección",
   loadingMore: "Trayendo más…",
+  gone: (elsewhere: string) => `Ya no está en esta lista. Búscalo en «${elsewhere}».`,
   print: "Imprimir la lista",
   printPicked: "Imprimir los elegidos",
   printFailed: "No pudimos traer toda la lista para imprimirla. Revisa tu señal e intenta otra vez.",

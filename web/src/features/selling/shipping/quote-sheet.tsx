@@ -33,10 +33,12 @@ export function QuoteSheet({
         days: String(quoteDays[0]),
         note: "",
       },
+      // Of when it was opened: another price that is given meanwhile isn't replaced unseen.
+      version,
     }),
-    send: ({ by, km, amount, days, note }) =>
+    send: ({ by, km, amount, days, note }, base) =>
       give.mutateAsync({
-        version,
+        version: base.version,
         days: Number(days) as QuoteDays,
         ...(by === "km" ? { km: Number(km) } : { amount: readPrice(amount) ?? 0 }),
         ...(note.trim() ? { note } : {}),

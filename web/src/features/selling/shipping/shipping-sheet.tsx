@@ -34,9 +34,9 @@ export function ShippingSheet({
   onClose: () => void;
 }) {
   const edit = useEdit({
-    start: () => ({ values: choiceOf(view) }),
-    send: (choice) =>
-      send({ choice: choiceToSend(choice), seenFreight: freightOf(view.options, choice), version: view.version }),
+    start: () => ({ values: choiceOf(view), version: view.version }),
+    send: (choice, base) =>
+      send({ choice: choiceToSend(choice), seenFreight: freightOf(view.options, choice), version: base.version }),
     onSaved: onClose,
   });
   const choice = edit.values;
