@@ -51,6 +51,7 @@ test("places for a birth are put on sale, bought in line, and given back where n
   await hasNoFault(p, BOTH);
   await p.getByRole("button", { name: "Ya nació" }).click();
   await p.getByRole("button", { name: "Ninguna nació" }).click();
+  await p.getByRole("button", { name: "Sí, ninguna" }).click();
   await expect(page.getByText(/ya no alcanzó/)).toBeVisible({ timeout: 30_000 });
   const review = async () =>
     ((await (await p.request.get("/api/review")).json()) as { items: { kind: string; title?: string }[] }).items.filter(

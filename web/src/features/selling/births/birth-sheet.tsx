@@ -12,7 +12,7 @@ import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Sheet } from "#src/ui/overlay/sheet";
+import { Dialog, Sheet } from "#src/ui/overlay/sheet";
 import { useRecordYoung } from "./data";
 import { birthsText as t } from "./text";
 
@@ -83,6 +83,8 @@ export function BirthSheet({ birth: it, isWide, onClose }: { birth: Birth; isWid
 function YoungSheet({ birth, onClose }: { birth: Birth; onClose: () => void }) {
   const record = useRecordYoung(birth.id);
   const [chosen, setChosen] = useState<readonly string[]>(birth.young.map((a) => a.animalId));
+  const [asks, setAsks] = useState(false);
+  const send = () => record.mutate([...chosen], { onSuccess: onClose, onError: () => setAsks(false) });
   return (
     <Sheet
       open
@@ -93,7 +95,7 @@ function YoungSheet({ birth, onClose }: { birth: Birth; onClose: () => void }) {
           kind={chosen.length ? "primary" : "danger"}
           wide
           busy={record.isPending}
-          onClick={() => record.mutate([...chosen], { onSuccess: onClose })}
+          onClick={() => (chosen.length ? send() : setAsks(true))}
         >
           {t.send(chosen.length)}
         </Button>
@@ -103,7 +105,16 @@ function YoungSheet({ birth, onClose }: { birth: Birth; onClose: () => void }) {
         <p className="muted">{t.tellHint}</p>
         {record.error && <Banner tone="error">{faultOf(record.error, "animalIds") ?? sentenceOf(record.error)}</Banner>}
         {birth.young.length === 0 ? (
-          <Banner tone="info">{t.noYoung}</Banner>
+          <Banner
+            tone="info"
+            action={
+              <ButtonLink kind="tonal" small href={`/animal?id=${birth.dam.id}`}>
+                {t.toDam}
+              </ButtonLink>
+            }
+          >
+            {t.noYoung}
+          </Banner>
         ) : (
           <PickGrid
             animals={birth.young.map((a) => ({ ...a, tag: null, state: "free" as const }))}
@@ -113,6 +124,23 @@ function YoungSheet({ birth, onClose }: { birth: Birth; onClose: () => void }) {
           />
         )}
       </div>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t.noneTitle}
+        actions={
+          <>
+            <Button kind="plain" onClick={() => setAsks(false)}>
+              {t.back}
+            </Button>
+            <Button kind="danger" busy={record.isPending} onClick={send}>
+              {t.noneGo}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.noneSure}</p>
+      </Dialog>
     </Sheet>
   );
 }
