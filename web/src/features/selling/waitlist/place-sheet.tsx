@@ -44,8 +44,8 @@ export function PlaceSheet({
         title={t.sheet}
         footer={
           it.whatsapp ? (
-            <ButtonLink kind="primary" wide icon="chat" href={it.whatsapp}>
-              {t.whatsapp}
+            <ButtonLink kind={it.state === "offered" ? "primary" : "tonal"} wide icon="chat" href={it.whatsapp}>
+              {it.state === "offered" ? t.whatsapp : t.write}
             </ButtonLink>
           ) : undefined
         }

@@ -11,29 +11,36 @@ import { PlaceSheet } from "./place-sheet";
 import { waitlistText as t } from "./text";
 
 const c = t.columns;
-const whatOf = (it: StaffPlace) => [it.item.title, it.item.sessionId ? it.item.detail : ""].filter(Boolean).join(" · ");
-export const positionOf = (it: StaffPlace) =>
-  it.state === "waiting" || it.state === "offered" ? t.place(it.ahead + 1) : "";
+const dateOf = (it: StaffPlace) => (it.item.sessionId ? it.item.detail : "");
+export const isInLine = (it: StaffPlace) => it.state === "waiting" || it.state === "offered";
 /** In the server's order. */
 const columns: Column<StaffPlace>[] = [
   {
     key: "item",
     title: c.item,
-    text: (it) => [whatOf(it), it.name].join(" · "),
+    text: (it) => [it.item.title, dateOf(it), it.name].filter(Boolean).join(" · "),
     cell: (it) => (
-      <PhotoCell photo={it.item.photo} title={whatOf(it)} under={[it.name, it.qtyWords].filter(Boolean).join(" · ")} />
+      <PhotoCell
+        photo={it.item.photo}
+        title={it.item.title}
+        under={[it.name, dateOf(it), it.qtyWords].filter(Boolean).join(" · ")}
+      />
     ),
   },
   {
     key: "state",
     title: c.state,
     from: 460,
-    width: "212px",
-    text: (it) => it.stateWords,
-    cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
+    width: "272px",
+    text: (it) => [it.stateWords, it.untilWords && c.until(it.untilWords)].filter(Boolean).join(" · "),
+    cell: (it) => (
+      <>
+        <Badge tone={it.tone}>{it.stateWords}</Badge>
+        {it.untilWords && <span className={`${styles.under} small muted`}>{c.until(it.untilWords)}</span>}
+      </>
+    ),
   },
-  { key: "place", title: c.place, width: "140px", text: positionOf },
-  { key: "until", title: c.until, from: 880, width: "268px", text: (it) => it.untilWords ?? "" },
+  { key: "place", title: c.place, width: "76px", text: (it) => (isInLine(it) ? `${it.ahead + 1}.º` : "") },
 ];
 
 /** `cobro?ver=lista-de-espera`: who waits for what, since when, and for whom something is held; `articulo=` for one item, `lugar=` with one opened. */
@@ -63,11 +70,12 @@ const PlaceLine = ({ place: it, href }: { place: StaffPlace; href: string }) => 
     title={it.item.title}
     detail={
       <>
-        {[it.name, it.qtyWords].filter(Boolean).join(" · ")}
+        {it.name}
         <br />
-        {[it.item.sessionId ? it.item.detail : "", positionOf(it)].filter(Boolean).join(" · ")}
+        {dateOf(it)} <span className={styles.whole}>{it.qtyWords}</span>
         <span className={styles.marks}>
-          <Badge tone={it.tone}>{it.stateWords}</Badge>
+          <Badge tone={it.tone}>{it.stateWords}</Badge>{" "}
+          {isInLine(it) && <span className={styles.whole}>{t.place(it.ahead + 1)}</span>}
         </span>
       </>
     }
