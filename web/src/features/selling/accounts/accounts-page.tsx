@@ -26,17 +26,29 @@ import { accountsText as t } from "./text";
 const c = t.columns;
 const columns: Column<Debtor>[] = [
   { key: "name", title: c.name, text: (k) => k.name },
-  { key: "due", title: c.due, from: 560, width: "220px", text: (k) => dueBadge(k.dueWords) },
+  {
+    key: "due",
+    title: c.due,
+    from: 560,
+    width: "220px",
+    text: (k) => dueBadge(k.dueWords),
+    cell: (k) => <DueBadge of={k} />,
+  },
   {
     key: "overdue",
     title: c.overdue,
     isNumber: true,
-    from: 420,
+    // Beside an open account the names come before it.
+    from: 520,
     width: "124px",
     text: (k) => spoken(k.overdue as Centavos),
   },
   { key: "total", title: c.total, isNumber: true, width: "124px", text: (k) => spoken(k.total as Centavos) },
 ];
+
+function DueBadge({ of: k }: { of: Debtor }) {
+  return <Badge tone={k.overdue > 0 ? "error" : "neutral"}>{dueBadge(k.dueWords)}</Badge>;
+}
 
 /** A sale without a customer has no account: its charge is what there is to open. */
 const hrefOf = ({ id, chargeId }: Debtor) =>
@@ -90,7 +102,7 @@ function Debtors({ isWide }: { isWide: boolean }) {
     });
   return (
     <>
-      {!online && (
+      {!online && all && (
         <Banner tone="info" icon="offline">
           {t.needSignal}
         </Banner>
@@ -168,10 +180,5 @@ function Debtors({ isWide }: { isWide: boolean }) {
 }
 
 const Line = ({ debtor: k }: { debtor: Debtor }) => (
-  <Row
-    href={hrefOf(k)}
-    title={k.name}
-    detail={<Badge tone={k.overdue > 0 ? "error" : "neutral"}>{dueBadge(k.dueWords)}</Badge>}
-    value={<MoneyText amount={k.total} />}
-  />
+  <Row href={hrefOf(k)} title={k.name} detail={<DueBadge of={k} />} value={<MoneyText amount={k.total} />} />
 );

@@ -40,7 +40,7 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
   const till = useMyTill();
   const paid = pay.data;
   useHoldReload(!paid && typed !== "");
-  if (paid) return <Paid of={paid} onClose={onClose} />;
+  if (paid) return <Paid of={paid} isCash={method === "cash"} onClose={onClose} />;
 
   const amount = readAmount(typed);
   const isTooMuch = amount !== undefined && amount > k.total;
@@ -172,9 +172,11 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
 /** After the payment: the change, what is still owed, and the receipt of each part. */
 function Paid({
   of: { payment, account },
+  isCash,
   onClose,
 }: {
   of: NonNullable<ReturnType<typeof usePayAccount>["data"]>;
+  isCash: boolean;
   onClose: () => void;
 }) {
   return (
@@ -191,7 +193,7 @@ function Paid({
       <div className={pos.form}>
         <div className={pos.change} role="status">
           <Icon name="check-circle" size={48} className={pos.paid} />
-          <span className="small">{payment.change > 0 ? t.change : t.noChange}</span>
+          <span className="small">{payment.change > 0 ? t.change : isCash ? t.noChange : t.received}</span>
           <strong>
             <MoneyText amount={payment.change || payment.amount} />
           </strong>

@@ -13,7 +13,14 @@ export const PaidParts = ({ of: it }: { of: AccountPayment }) => (
         key={p.chargeId}
         title={p.concept}
         {...(p.receipt
-          ? { detail: `${t.receipt} ${p.receipt.folio}`, href: `/comprobante/${p.receipt.tipo}/${p.receipt.id}` }
+          ? {
+              detail: (
+                <>
+                  {t.receipt} <span className={styles.whole}>{p.receipt.folio}</span>
+                </>
+              ),
+              href: `/comprobante/${p.receipt.tipo}/${p.receipt.id}`,
+            }
           : {})}
         value={<MoneyText amount={p.amount} />}
       />

@@ -84,6 +84,7 @@ export const accountsText = {
   taken: "Pago recibido",
   change: "Dale de cambio",
   noChange: "Recibido, sin cambio",
+  received: "Recibido",
   stillOwes: "Todavía debe",
   owesNothing: "Ya no debe nada.",
   done: "Listo",
