@@ -123,7 +123,7 @@ function view(deps: Deps, row: Found, charges: readonly DueCharge[]) {
     tone: tone[row.state],
     reason: row.reason,
     steps: [
-      `${row.from_file ? "Lo trajo del archivo del banco" : "Lo anotó"} ${row.adder} · ${at(row.added_at)}`,
+      `${row.from_file ? `${row.adder} lo trajo del banco` : `Lo anotó ${row.adder}`} · ${at(row.added_at)}`,
       ...(row.decider && row.decided_at !== null ? [`${decided} ${row.decider} · ${at(row.decided_at)}`] : []),
     ],
     chargeId: row.charge,

@@ -25,7 +25,7 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
   });
   const typed = edit.values;
   const text = (field: "sender" | "bankKey" | "concept", label: string, maxLength: number) => (
-    <Field label={label} error={edit.faultOf(field)}>
+    <Field label={label} error={edit.faultOf(field)} optional>
       <TextInput
         value={typed[field]}
         onChange={(value) => edit.set({ [field]: value })}

@@ -21,7 +21,7 @@ const whoOf = (it: IncomingTransfer) => it.sender || it.concept || it.bankKey ||
 /** What a row says of an unidentified one: the likeliest payer. */
 const guessOf = (it: IncomingTransfer) => {
   const likely = it.candidates.find((c) => c.isLikely);
-  return likely ? t.looksLike(likely.buyer ?? likely.title) : undefined;
+  return likely && (likely.buyer ? t.looksLike(likely.buyer) : t.looksLikeCharge(likely.title));
 };
 
 /** As the bank lists them: by day, the newest first. */

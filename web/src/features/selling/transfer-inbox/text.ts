@@ -26,6 +26,7 @@ export const inboxText = {
   due: (amount: string) => `Debe ${amount}`,
   likely: "Posible cobro",
   looksLike: (name: string) => `Parece de ${name}`,
+  looksLikeCharge: (title: string) => `Parece el pago de «${title}»`,
   charge: "Abrir el cobro",
   aside: "No es de una venta",
   asideTitle: "No es de una venta",
