@@ -51,7 +51,7 @@ test("who waits for a reserved animal is asked when it is freed, and buys it in 
     .first()
     .click();
   await expect(p.getByText("Ana Pérez López").first()).toBeVisible();
-  await expect(p.getByRole("link", { name: "Avisarle por WhatsApp" })).toHaveAttribute(
+  await expect(p.getByRole("link", { name: "Escribirle por WhatsApp" })).toHaveAttribute(
     "href",
     new RegExp(encodeURIComponent(`/cobro?espera=${place}`)),
   );

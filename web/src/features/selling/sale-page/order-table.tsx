@@ -55,7 +55,7 @@ const columns: Column<OrderRow>[] = [
   {
     ...amountOf("total"),
     text: (x: OrderRow) => [spoken(x.total as Centavos), x.estimated && t.estimated].filter(Boolean).join(" · "),
-    width: "clamp(112px, 26cqw, 160px)",
+    width: "clamp(128px, 26cqw, 160px)",
     cell: (x) => <Amounts order={x} />,
   },
   { ...amountOf("collected"), from: ON_PAPER },

@@ -23,7 +23,7 @@ const columns: Column<TransferView>[] = [
     text: (it) => it.stateWords,
     cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
   },
-  { key: "amount", title: t.amount, isNumber: true, width: "112px", text: (it) => spoken(it.amount as Centavos) },
+  { key: "amount", title: t.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount as Centavos) },
 ];
 
 /** `cobro?ver=transferencias`: transfers to be verified at the bank, oldest first; `transferencia=` with one opened. */

@@ -31,7 +31,7 @@ const columns: Column<StaffPlace>[] = [
     key: "state",
     title: c.state,
     from: 460,
-    width: "272px",
+    width: "304px",
     text: (it) => [it.stateWords, it.untilWords && c.until(it.untilWords)].filter(Boolean).join(" · "),
     cell: (it) => (
       <>
@@ -72,7 +72,8 @@ const PlaceLine = ({ place: it, href }: { place: StaffPlace; href: string }) => 
       <>
         {it.name}
         <br />
-        {dateOf(it)} <span className={styles.whole}>{it.qtyWords}</span>
+        {dateOf(it) && `${dateOf(it)} · `}
+        <span className={styles.whole}>{it.qtyWords}</span>
         <span className={styles.marks}>
           <Badge tone={it.tone}>{it.stateWords}</Badge>{" "}
           {isInLine(it) && <span className={styles.whole}>{t.place(it.ahead + 1)}</span>}
