@@ -1,13 +1,13 @@
 import type { AccountPaid } from "@corral/contract/types";
-import { dayIn, type Zone } from "@corral/domain/kernel/time";
-import { bankNames } from "@corral/domain/payments/charges/banks";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
-import { serverNow } from "#src/offline/clock";
-import { useConfig } from "#src/shared/api/config";
+import { collectText } from "#src/features/selling/point-of-sale/text";
+import { BankField, BankNames, TrackingKeyField } from "#src/features/selling/transfers/origin-fields";
+import { useToday } from "#src/shared/api/today";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextInput } from "#src/ui/controls/inputs";
 import { accountsText as t } from "./text";
 
+const c = collectText;
 type Transfer = NonNullable<AccountPaid["transfer"]>;
 export const emptyTransfer: Transfer = { trackingKey: "", bankFrom: "", bankTo: "", opDay: "", settled: false };
 /** Everything about the transfer is there, and it was seen at the bank. */
@@ -28,51 +28,27 @@ export function TransferFields({
   onChange: (next: Transfer) => void;
   fault: (field: string) => string | undefined;
 }) {
-  const config = useConfig();
-  const today = config && dayIn(config.zone as Zone, serverNow());
+  const today = useToday();
   const set = (change: Partial<Transfer>) => onChange({ ...typed, ...change });
   return (
     <>
-      <Field label={t.trackingKey} hint={t.trackingHint} error={fault("trackingKey")}>
-        <TextInput
-          value={typed.trackingKey}
-          onChange={(trackingKey) => set({ trackingKey })}
-          maxLength={40}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label={t.bankFrom} error={fault("bankFrom")}>
-        <TextInput
-          value={typed.bankFrom}
-          onChange={(bankFrom) => set({ bankFrom })}
-          maxLength={60}
-          autoComplete="off"
-          list="bancos-de-cuenta"
-        />
-      </Field>
-      <Field label={t.bankTo} error={fault("bankTo")}>
-        <TextInput
-          value={typed.bankTo}
-          onChange={(bankTo) => set({ bankTo })}
-          maxLength={60}
-          autoComplete="off"
-          list="bancos-de-cuenta"
-        />
-      </Field>
-      <datalist id="bancos-de-cuenta">
-        {bankNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <Field label={t.opDay} error={fault("opDay")}>
-        <TextInput
-          type="date"
-          value={typed.opDay}
-          {...(today ? { max: today } : {})}
-          onChange={(opDay) => set({ opDay })}
-        />
+      <TrackingKeyField
+        label={c.trackingKey}
+        hint={c.trackingHint}
+        value={typed.trackingKey}
+        error={fault("trackingKey")}
+        onChange={(trackingKey) => set({ trackingKey })}
+      />
+      <BankField
+        label={c.bankFrom}
+        value={typed.bankFrom}
+        error={fault("bankFrom")}
+        onChange={(bankFrom) => set({ bankFrom })}
+      />
+      <BankField label={c.bankTo} value={typed.bankTo} error={fault("bankTo")} onChange={(bankTo) => set({ bankTo })} />
+      <BankNames />
+      <Field label={c.opDay} error={fault("opDay")}>
+        <TextInput type="date" value={typed.opDay} max={today} onChange={(opDay) => set({ opDay })} />
       </Field>
       <Checkbox checked={typed.settled} onChange={(settled) => set({ settled })}>
         {t.settled}

@@ -1,8 +1,6 @@
 import type { Centavos } from "@corral/domain/kernel/money";
-import { dayIn, isZone, type Zone } from "@corral/domain/kernel/time";
 import { AmountField } from "#src/features/selling/transfers/origin-fields";
-import { serverNow } from "#src/offline/clock";
-import { useConfig } from "#src/shared/api/config";
+import { useToday } from "#src/shared/api/today";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
@@ -13,8 +11,7 @@ import { inboxText as t } from "./text";
 
 /** One deposit as the bank says it. */
 export function AddSheet({ onClose }: { onClose: () => void }) {
-  const zone = useConfig()?.zone;
-  const today = dayIn((zone && isZone(zone) ? zone : "America/Mexico_City") as Zone, serverNow());
+  const today = useToday();
   const add = useAddIncoming();
   const edit = useEdit({
     start: () => ({ values: { amount: "", opDay: today as string, sender: "", bankKey: "", concept: "" } }),
