@@ -127,7 +127,7 @@ function YoungSheet({ birth, onClose }: { birth: Birth; onClose: () => void }) {
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={t.noneTitle}
+        title={`¿${t.send(0)}?`}
         actions={
           <>
             <Button kind="plain" onClick={() => setAsks(false)}>

@@ -73,7 +73,7 @@ const BirthRow = ({ birth: it, href }: { birth: Birth; href: string }) => (
     title={it.title}
     detail={
       <>
-        {t.places(it.taken, it.places)}
+        {t.takenLabel}: {t.taken(it.taken, it.places)}
         <br />
         {c.days} {it.daysWords}
         <span className={styles.marks}>

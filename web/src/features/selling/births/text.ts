@@ -14,12 +14,6 @@ export const birthsText = {
   list: "Por nacer",
   columns: { item: "De quién", state: "En qué va", days: "Nace", taken: "Lugares tomados" },
   taken: (n: number, of: number) => `${n} de ${of}`,
-  places: (n: number, of: number) =>
-    n === 0
-      ? `${places(of)}, todos libres`
-      : n === of
-        ? `${places(of)}, todos tomados`
-        : `${n} de ${places(of)} ${n === 1 ? "tomado" : "tomados"}`,
   add: "Vender lugares",
   newTitle: "Vender lugares de una cría",
   dam: "Madre",
@@ -53,7 +47,6 @@ export const birthsText = {
     "Marca las crías de este parto. Quienes compraron escogen en orden y se les avisa; a quienes no alcancen se les devuelve. No se puede deshacer.",
   noYoung: "Primero anota el parto en la ficha de la madre, con sus crías. Si ninguna vivió, sigue sin marcar.",
   send: (n: number) => (n === 0 ? "Ninguna nació" : n === 1 ? "Nació 1" : `Nacieron ${n}`),
-  noneTitle: "¿Ninguna nació?",
   noneSure: "A nadie le toca cría: sus ventas pasan a Por revisar para devolverles. No se puede deshacer.",
   noneGo: "Sí, ninguna",
   back: "Regresar",

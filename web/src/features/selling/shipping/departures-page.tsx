@@ -118,17 +118,19 @@ function Board({ board: b }: { board: Departures }) {
   );
 }
 
+const whole = (text: ReactNode) => <span className={styles.cell}>{text}</span>;
 const withId = (d: Departure) => ({ ...d, id: d.saleId });
 const whenOf = (d: Departure, dated: boolean) =>
   [dated && d.day ? shortDay(d.day as Day) : "", d.time ?? ""].filter(Boolean).join(", ");
 /** How many stays with of what. */
 const whatOf = (d: Departure) => d.what.join(", ").replaceAll(" × ", "\u00a0×\u00a0");
 const wayOf = (d: Departure) => [d.how, d.where].filter(Boolean).join(": ");
+/** On paper; on a desktop no cell is cut either, as what leaves, and where to, is read from afar. */
 const columns: Column<ReturnType<typeof withId>>[] = [
   { key: "when", title: t.columns.when, text: (d) => whenOf(d, true) || t.noTime },
   { key: "buyer", title: t.columns.buyer, text: (d) => [d.buyer, d.phone].filter(Boolean).join(" · ") },
-  { key: "what", title: t.columns.what, text: (d) => whatOf(d) },
-  { key: "how", title: t.columns.how, text: wayOf },
+  { key: "what", title: t.columns.what, text: whatOf, cell: (d) => whole(whatOf(d)) },
+  { key: "how", title: t.columns.how, text: wayOf, cell: (d) => whole(wayOf(d)) },
   { key: "due", title: t.columns.due, isNumber: true, text: (d) => (d.due > 0 ? spoken(d.due as Centavos) : t.paid) },
 ];
 
@@ -160,8 +162,9 @@ function Section({
   const { can } = useStaff();
   const isWide = useDesktop();
   if (rows.length === 0) return null;
+  const mayHand = can("sale.deliver") && !waits;
   const handOver = (d: Departure) =>
-    can("sale.deliver") && !waits && d.quote === null ? (
+    mayHand && d.quote === null ? (
       <IconButton icon="check-circle" label={t.deliverTo(d.buyer)} onClick={() => setHanding(d.saleId)} />
     ) : undefined;
   const hrefOf = (d: Departure) => to("cobro", { ver: "ventas", pedido: d.saleId });
@@ -173,7 +176,31 @@ function Section({
           <DataTable
             label={heading}
             rows={rows.map(withId)}
-            columns={onScreen({ dated, waits, handOver })}
+            columns={[
+              {
+                key: "buyer",
+                title: t.columns.buyer,
+                width: "24%",
+                text: (d) => d.buyer,
+                cell: (d) =>
+                  whole(
+                    <>
+                      {titleOf(d, dated)}
+                      <span className={styles.under}>{d.phone}</span>
+                    </>,
+                  ),
+              },
+              ...columns.slice(2, 4),
+              {
+                key: "state",
+                title: t.columns.state,
+                // Every table of the board has its columns at the same places.
+                width: mayHand ? "156px" : "256px",
+                text: () => "",
+                cell: (d) => whole(<Marks of={d} waits={waits} />),
+              },
+              ...(mayHand ? [{ key: "act", title: t.deliver, width: "100px", text: () => "", cell: handOver }] : []),
+            ]}
             nameOf={(d) => d.buyer}
             hrefOf={hrefOf}
           />
@@ -187,7 +214,7 @@ function Section({
               detail={
                 <>
                   {whatOf(d)}
-                  <span className={styles.way}>{wayOf(d)}</span>
+                  <span className={styles.line}>{wayOf(d)}</span>
                   <Marks of={d} waits={waits} />
                 </>
               }
@@ -201,45 +228,3 @@ function Section({
     </>
   );
 }
-
-/** The board on a desktop. No cell is cut: what leaves, and where to, is read from afar. */
-const onScreen = ({
-  dated,
-  waits,
-  handOver,
-}: {
-  dated: boolean;
-  waits: boolean;
-  handOver: (d: Departure) => ReactNode;
-}): Column<ReturnType<typeof withId>>[] => {
-  const whole = (text: string) => <span className={styles.cell}>{text}</span>;
-  return [
-    {
-      key: "buyer",
-      title: t.columns.buyer,
-      width: "24%",
-      text: (d) => titleOf(d, dated),
-      cell: (d) => (
-        <span className={styles.cell}>
-          {titleOf(d, dated)}
-          {d.phone && <span className={styles.under}>{d.phone}</span>}
-        </span>
-      ),
-    },
-    { key: "what", title: t.columns.what, text: (d) => whatOf(d), cell: (d) => whole(whatOf(d)) },
-    { key: "how", title: t.columns.how, text: wayOf, cell: (d) => whole(wayOf(d)) },
-    {
-      key: "state",
-      title: t.columns.state,
-      // Every table of the board has its columns at the same places.
-      width: waits ? "256px" : "156px",
-      text: (d) => d.fulfilment.words,
-      cell: (d) => (
-        <span className={styles.cell}>
-          <Marks of={d} waits={waits} />
-        </span>
-      ),
-    },
-    ...(waits ? [] : [{ key: "act", title: t.deliver, width: "100px", text: () => "", cell: handOver }]),
-  ];
-};
