@@ -27,7 +27,7 @@ const guessOf = (it: IncomingTransfer) => {
 /** As the bank lists them: by day, the newest first. */
 const columns: Column<IncomingTransfer>[] = [
   { key: "who", title: t.who, text: whoOf },
-  { key: "day", title: t.day, from: 460, width: "116px", text: (it) => shortDay(it.opDay as Day) },
+  { key: "day", title: t.day, from: 460, width: "128px", text: (it) => shortDay(it.opDay as Day) },
   { key: "concept", title: t.concept, from: 1080, width: "24%", text: (it) => it.concept },
   { key: "key", title: t.key, from: 860, width: "220px", text: (it) => it.bankKey },
   {

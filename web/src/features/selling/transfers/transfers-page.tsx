@@ -12,7 +12,7 @@ import { TransferRow } from "./transfer-list";
 /** In the server's order; the bank lists a transfer by its day, amount and key. */
 const columns: Column<TransferView>[] = [
   { key: "who", title: t.who, text: (it) => it.buyer ?? it.concept },
-  { key: "opDay", title: t.opDay, from: 460, width: "116px", text: (it) => shortDay(it.opDay as Day) },
+  { key: "opDay", title: t.opDay, from: 460, width: "128px", text: (it) => shortDay(it.opDay as Day) },
   { key: "from", title: t.from, from: 1080, width: "16%", text: (it) => it.bankFrom },
   { key: "key", title: t.trackingKey, from: 860, width: "280px", text: (it) => it.trackingKey },
   {
