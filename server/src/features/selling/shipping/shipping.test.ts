@@ -228,7 +228,7 @@ test("a quote: asked, given by kilometres, accepted once by two presses at the s
   expect((await held.shipping()).words).toBe("Flete por aceptar");
   expect((await board()).toQuote.map((d) => d.saleId)).not.toContain(held.saleId);
   // Nobody reads any more that it waits for a price.
-  expect((await held.shipping()).words).toBe("Flete cotizado");
+  expect((await held.shipping()).words).toBe("Flete por aceptar");
   const kept = (await held.b.get(`/api/charges/${held.chargeId}`)).body;
   expect(Date.parse(kept.holdUntil)).toBeGreaterThan(c.deps.now() + 47 * HOUR);
   const sent = await sql<{
