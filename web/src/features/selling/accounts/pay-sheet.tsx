@@ -1,7 +1,7 @@
 import type { AccountPaid, AccountView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { changeOf } from "@corral/domain/selling/cash";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import figures from "#src/features/selling/figures/figures.module.css";
 import { Tendering } from "#src/features/selling/point-of-sale/collect/tendering";
@@ -9,6 +9,7 @@ import pos from "#src/features/selling/point-of-sale/point-of-sale.module.css";
 import { useMyTill } from "#src/features/selling/till/data";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { toFirstFault } from "#src/shared/editing/to-first-fault";
 import { readAmount, readCash } from "#src/shared/money/amount";
 import { MoneyText } from "#src/shared/money/money-text";
 import { priceText } from "#src/shared/money/price-field";
@@ -22,7 +23,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { usePayAccount } from "./data";
 import { PaidParts } from "./payment-sheet";
 import { accountsText as t } from "./text";
-import { emptyTransfer, isTold, TransferFields } from "./transfer-fields";
+import { emptyTransfer, TransferFields } from "./transfer-fields";
 
 type Method = AccountPaid["method"];
 
@@ -37,6 +38,7 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
   const [how, setHow] = useState<"oldest" | "told">("oldest");
   const [told, setTold] = useState<Record<string, string>>({});
   const pay = usePayAccount(k.id);
+  const form = useRef<HTMLDivElement>(null);
   const till = useMyTill();
   const paid = pay.data;
   useHoldReload(!paid && typed !== "");
@@ -54,21 +56,23 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
     amount !== undefined &&
     !isTooMuch &&
     (how === "oldest" || said === amount) &&
-    (method !== "cash" || (change !== undefined && !needsTill)) &&
-    (method !== "transfer_manual" || isTold(transfer));
+    (method !== "cash" || (change !== undefined && !needsTill));
   const methods = (["cash", "terminal_manual", "transfer_manual"] as const).filter(
     (it) => it !== "transfer_manual" || can("transfer.confirm"),
   );
   const go = () =>
     amount !== undefined &&
-    pay.mutate({
-      method,
-      amount,
-      ...(method === "cash" && tendered !== undefined ? { tendered } : {}),
-      ...(method === "terminal_manual" && approval.trim() ? { approval: approval.trim() } : {}),
-      ...(method === "transfer_manual" ? { transfer } : {}),
-      ...(how === "told" ? { parts: parts.filter((p) => p.amount > 0) } : {}),
-    });
+    pay.mutate(
+      {
+        method,
+        amount,
+        ...(method === "cash" && tendered !== undefined ? { tendered } : {}),
+        ...(method === "terminal_manual" && approval.trim() ? { approval: approval.trim() } : {}),
+        ...(method === "transfer_manual" ? { transfer } : {}),
+        ...(how === "told" ? { parts: parts.filter((p) => p.amount > 0) } : {}),
+      },
+      { onError: () => requestAnimationFrame(() => toFirstFault(form.current)) },
+    );
   return (
     <Sheet
       open
@@ -80,7 +84,7 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
         </Button>
       }
     >
-      <div className={pos.form} onChange={() => pay.isError && pay.reset()}>
+      <div className={pos.form} ref={form} onChange={() => pay.isError && pay.reset()}>
         {pay.error && <Banner tone="error">{sentenceOf(pay.error)}</Banner>}
         <Segmented
           label={t.method}

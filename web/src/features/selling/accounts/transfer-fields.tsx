@@ -1,23 +1,15 @@
 import type { AccountPaid } from "@corral/contract/types";
-import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { collectText } from "#src/features/selling/point-of-sale/text";
 import { BankField, BankNames, TrackingKeyField } from "#src/features/selling/transfers/origin-fields";
 import { useToday } from "#src/shared/api/today";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
 import { accountsText as t } from "./text";
 
 const c = collectText;
 type Transfer = NonNullable<AccountPaid["transfer"]>;
 export const emptyTransfer: Transfer = { trackingKey: "", bankFrom: "", bankTo: "", opDay: "", settled: false };
-/** Everything about the transfer is there, and it was seen at the bank. */
-export const isTold = (it: Transfer) =>
-  readTrackingKey(it.trackingKey) !== undefined &&
-  it.bankFrom.trim().length > 1 &&
-  it.bankTo.trim().length > 1 &&
-  it.opDay !== "" &&
-  it.settled;
-
 /** A direct transfer that its reader has seen settled at the bank. */
 export function TransferFields({
   typed,
@@ -53,6 +45,11 @@ export function TransferFields({
       <Checkbox checked={typed.settled} onChange={(settled) => set({ settled })}>
         {t.settled}
       </Checkbox>
+      {fault("settled") && (
+        <div data-fault tabIndex={-1}>
+          <Banner tone="error">{fault("settled")}</Banner>
+        </div>
+      )}
     </>
   );
 }
