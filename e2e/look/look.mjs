@@ -1,14 +1,15 @@
 // npm run look [-- --only <part of an address>] [--out <folder>]: every screen at 360×800 and 1280×800, in both styles, light and dark, on
 // one sheet for each, with axe's findings. For people to look at; nothing is compared.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
+import { throwAwayData } from "../../scripts/data-folder.mjs";
 import { findBrowser } from "../../scripts/lib.mjs";
 import { addresses } from "./addresses.mjs";
 import { sellingStates } from "./selling-states.mjs";
@@ -25,13 +26,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const out = values.out ?? join(root, "test-results/look");
 mkdirSync(out, { recursive: true });
 const base = `http://127.0.0.1:${values.port}`;
+const data = throwAwayData("aspecto");
 const corral = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
   cwd: root,
   env: {
     ...process.env,
     HOLDS_PER_ADDRESS: "100000",
     PORT: values.port,
-    DATA_DIR: mkdtempSync(join(tmpdir(), "corral-aspecto-")),
+    DATA_DIR: data.dir,
   },
   stdio: ["ignore", "inherit", "inherit"],
 });
@@ -157,6 +159,9 @@ try {
   console.log(`  ${shots.size} pantallas en ${out}; ${faults} faltas`);
 } finally {
   await browser.close();
+  const over = once(corral, "exit");
   corral.kill("SIGTERM");
+  await over;
+  data.remove();
 }
 process.exitCode = faults ? 1 : 0;

@@ -1,11 +1,12 @@
 // npm run screenshots: from the demo, small: the pictures that Android shows before installing (web/manifest.ts), and those of the manual, which
 // the app shows in its help.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
+import { throwAwayData } from "../../scripts/data-folder.mjs";
 import { findBrowser, root } from "../../scripts/lib.mjs";
 
 const PORT = process.env.PORT ?? "4793";
@@ -13,9 +14,10 @@ const base = `http://127.0.0.1:${PORT}`;
 const out = join(root, "web/public/install");
 const helpOut = join(root, "web/public/help");
 for (const folder of [out, helpOut]) mkdirSync(folder, { recursive: true });
+const data = throwAwayData("pantallas");
 const corral = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
   cwd: root,
-  env: { ...process.env, PORT, DATA_DIR: mkdtempSync(join(tmpdir(), "corral-pantallas-")) },
+  env: { ...process.env, PORT, DATA_DIR: data.dir },
   stdio: ["ignore", "inherit", "inherit"],
 });
 for (let i = 0; i < 300 && !(await fetch(`${base}/api/health`).catch(() => undefined))?.ok; i++)
@@ -129,5 +131,8 @@ try {
   await shootManual();
 } finally {
   await browser.close();
+  const over = once(corral, "exit");
   corral.kill("SIGTERM");
+  await over;
+  data.remove();
 }

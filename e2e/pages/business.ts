@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { throwAwayData } from "../../scripts/data-folder.mjs";
 
 /** An empty business, as `npm start -- --real` creates it: the owner's sign-up address, its data folder, and how to stop it. */
 export async function startBusiness(
   port: number,
 ): Promise<{ ownerLink: string; dir: string; stop: () => Promise<void> }> {
-  const dir = mkdtempSync(join(tmpdir(), "corral-negocio-"));
+  const { dir, remove } = throwAwayData("negocio");
   const child = spawn(process.execPath, ["scripts/start.mjs", "--real"], {
     cwd: join(import.meta.dirname, "../.."),
     env: { ...process.env, PORT: String(port), DATA_DIR: dir },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const stop = () => end(child).finally(() => rmSync(dir, { recursive: true, force: true }));
+  const stop = () => end(child).finally(remove);
   let said = "";
   const ownerLink = await new Promise<string>((ready, fail) => {
     const hear = (chunk: Buffer) => {

@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { throwAwayData } from "../../scripts/data-folder.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
 /** An empty business whose server can be killed at any moment and started again on the same data. */
 export async function killableBusiness(port: number) {
-  const dir = mkdtempSync(join(tmpdir(), "corral-apagones-"));
+  const { dir, remove } = throwAwayData("apagones");
   let child: ChildProcess;
   async function start(): Promise<{ ownerLink?: string }> {
     child = fork(join(root, "server/dist/server.mjs"), ["--real"], {
@@ -39,7 +38,7 @@ export async function killableBusiness(port: number) {
     start,
     stop: async () => {
       await end("SIGTERM");
-      rmSync(dir, { recursive: true, force: true });
+      remove();
     },
   };
 }
