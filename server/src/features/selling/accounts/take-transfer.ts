@@ -12,6 +12,7 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import { findPayer } from "#src/features/selling/point-of-sale/find-payer";
 import type { TakeRefused } from "#src/features/selling/point-of-sale/take-money";
+import { lockMovementOf, settle } from "#src/features/selling/transfer-inbox/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -90,7 +91,11 @@ export async function takeTransfer(
     })
     .returningAll()
     .executeTakeFirstOrThrow()) as AttemptRow;
-  if (ask.n === 0) await keepProof(tx, attempt, { ...ask, at: toIso(now) });
+  if (ask.n === 0) {
+    const movement = await lockMovementOf(tx, { ...told, amount: ask.total });
+    const proof = await keepProof(tx, attempt, { ...ask, at: toIso(now) });
+    if (movement) await settle(tx, movement, proof.id, staff, now);
+  }
   const ref = ask.n === 0 ? told.tracking_key : `${told.tracking_key}-${ask.n + 1}`;
   await countPayment(
     { deps, tx, charge, attempt, now },
@@ -130,4 +135,5 @@ const keepProof = (tx: Tx, attempt: AttemptRow, ask: { staff: Staff; total: numb
       decided_by: ask.staff.id,
       decided_at: ask.at,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();

@@ -15,11 +15,13 @@ import {
   suggestColumns,
 } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
+import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
+import { settleCounted } from "./state";
 
 export interface NewIncoming {
   amount: number;
@@ -86,6 +88,7 @@ export async function addIncoming(
       "TRANSFER_KEY_REUSED",
       "Ya hay un depósito igual: mismo día, monto y concepto. Si es otro, escribe en el concepto qué lo distingue.",
     );
+  await settleCounted(tx, [made.id], staff, deps.now());
   await audit(deps, tx, staff, "incoming.add", { kind: "incoming_transfer", id: made.id }, { amount });
   return ok({ id: made.id });
 }
@@ -118,6 +121,21 @@ export async function previewBankFile(db: Db, bytes: Buffer) {
 /** Rows of one statement: each has a dozen values, and a statement holds 65,535. */
 const AT_ONCE = 1_000;
 
+const sameMoney = (m: { day: string; amount: number; key: string }) => JSON.stringify([m.day, m.amount, keyOf(m.key)]);
+
+/** Of a file's movements, those that staff typed before it: their tracking key says so, whatever they wrote besides. */
+async function typedBefore(tx: Tx, movements: readonly BankMovement[]): Promise<Set<string>> {
+  const keys = movements.flatMap((m) => trackingKeyOf(m.key) ?? []);
+  if (keys.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("incoming_transfer")
+    .select(["op_day", "amount", "bank_key"])
+    .where("bank_key", "=", sql<string>`any(${keys})`)
+    .where("from_file", "=", false)
+    .execute();
+  return new Set(rows.map((r) => sameMoney({ day: r.op_day, amount: r.amount, key: r.bank_key })));
+}
+
 /** Stores the deposits of a bank's file, all or none; those that are there already aren't repeated. */
 export async function importBankFile(
   deps: Deps,
@@ -141,16 +159,20 @@ export async function importBankFile(
       "FILE_UNREADABLE",
       `En «${file.header[ask.columns.amount]}» ningún renglón trae dinero que haya llegado. Elige la columna de los abonos.`,
     );
+  const typed = await typedBefore(tx, movements);
   const ids: string[] = [];
   for (let from = 0; from < movements.length; from += AT_ONCE) {
+    const some = movements.slice(from, from + AT_ONCE).filter((m) => !typed.has(sameMoney(m)));
+    if (some.length === 0) continue;
     const made = await tx
       .insertInto("incoming_transfer")
-      .values(movements.slice(from, from + AT_ONCE).map((m) => rowOf(deps, staff, m, true)))
+      .values(some.map((m) => rowOf(deps, staff, m, true)))
       .onConflict((c) => c.column("fingerprint").doNothing())
       .returning("id")
       .execute();
     ids.push(...made.map((row) => row.id));
   }
+  if (ids.length) await settleCounted(tx, ids, staff, deps.now());
   const columns = JSON.stringify(ask.columns);
   const chosen = { columns, chosen_by: staff.id, chosen_at: toIso(deps.now()) };
   await tx

@@ -19,7 +19,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
-import { type IncomingRow, incomingAfter, lockIncoming, setIncoming } from "./state";
+import { type IncomingRow, incomingAfter, lockIncoming, lockKeys, setIncoming, settleCounted } from "./state";
 
 const DECIDED = "Alguien ya decidió de qué es este dinero. Recarga para ver cómo quedó.";
 const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
@@ -121,7 +121,8 @@ async function countFor(
     .where("charge_id", "=", charge.id)
     .where("state", "in", [...pendingTransferStates])
     .executeTakeFirst();
-  if (pending?.tracking_key === key && pending.amount === row.amount)
+  // A short reference is no key, but on this charge it says the same.
+  if (pending && [key, row.bank_key].includes(pending.tracking_key) && pending.amount === row.amount)
     return ok({ id: (await confirmSeen(await context(pending.id), staff)).id });
   if (pending)
     await rejectSeen(
@@ -186,11 +187,13 @@ export async function reopenIncoming(
   staff: Staff,
   publicId: string,
 ): Promise<Result<{ id: string }, "NOT_FOUND" | "TRANSFER_DECIDED">> {
+  await lockKeys(tx);
   const row = await lockIncoming(tx, publicId);
   if (!row) return refuse("NOT_FOUND");
   const to = incomingAfter(row, "reopen");
   if (!to) return refuse("TRANSFER_DECIDED", DECIDED);
   await setIncoming(tx, row, to, { reason: null, decided_by: null, decided_at: null });
+  await settleCounted(tx, [row.id], staff, deps.now());
   await audit(deps, tx, staff, "incoming.reopen", { kind: "incoming_transfer", id: row.id }, { amount: row.amount });
   return ok({ id: row.id });
 }

@@ -205,6 +205,61 @@ test("a payer's report with the same key is what the movement settles, from eith
   });
 });
 
+test("money that the bank's file brings after its report was confirmed is counted already, and only once", async () => {
+  const [typed, brought] = [newKey(), newKey()];
+  for (const key of [typed, brought]) {
+    const id = await d.free(cashier, 4_400);
+    await report(id, 4_400, key);
+    const [reported] = (await manager.get(`/api/transfers?charge=${id}`)).body.items;
+    expect((await d.confirm(owner, reported.id)).status).toBe(200);
+  }
+  expect((await add({ amount: 4_400, bankKey: typed })).body).toMatchObject({ state: "matched" });
+  const row = (key: string, amount: string) => `${dmy(0)},SPEI,${key},,${amount},\n`;
+  // The typed one is in the file too, in other words; another amount with the key is no money that was counted.
+  const file = HEAD + row(typed, "44.00") + row(brought, "44.00") + row(brought, "43.00");
+  expect((await csv(file)).body).toMatchObject({ added: 2, repeated: 1 });
+  const open = (await list()).filter((it: { bankKey: string }) => [typed, brought].includes(it.bankKey));
+  expect(open).toMatchObject([{ bankKey: brought, amount: 4_300 }]);
+  // Set aside while it was looked for, and confirmed meanwhile: back, it is counted.
+  const [id, key] = [await d.free(cashier, 4_500), newKey()];
+  const aside = (await add({ amount: 4_500, bankKey: key })).body.id;
+  await manager.call("POST", `/api/incoming-transfers/${aside}/set-aside`, { reason: "Un préstamo" });
+  await report(id, 4_500, key);
+  const [reported] = (await manager.get(`/api/transfers?charge=${id}`)).body.items;
+  await d.confirm(owner, reported.id);
+  expect((await manager.call("POST", `/api/incoming-transfers/${aside}/reopen`)).body.state).toBe("matched");
+});
+
+test("a report is confirmed while its movement is matched to another charge, or comes: none waits for the other for ever", async () => {
+  for (let round = 0; round < 12; round++) {
+    const key = round % 2 ? newKey() : String(7_000 + round).padStart(6, "0");
+    const [mine, other] = [await d.free(cashier, 2_100), await d.free(cashier, 2_100)];
+    await report(mine, 2_100, key);
+    const [reported] = (await manager.get(`/api/transfers?charge=${mine}`)).body.items;
+    const isLate = round % 3 === 2;
+    const { body } = isLate ? { body: { id: "" } } : await add({ amount: 2_100, bankKey: key });
+    const answers = await Promise.all([
+      d.confirm(owner, reported.id),
+      isLate ? add({ amount: 2_100, bankKey: key }) : match(body.id, other),
+    ]);
+    expect(answers.map((a) => a.status).filter((status) => status >= 500)).toEqual([]);
+    const movement = [...(await list()), ...(await list("decided"))].find((it) => it.bankKey === key);
+    if (round % 2) expect(movement.state).toBe("matched");
+    const collected = (await charge(mine)).collected + (await charge(other)).collected;
+    if (round % 2) expect(collected).toBe(2_100);
+  }
+});
+
+test("a short reference that the payer of the charge reported is confirmed, and not turned down with its own words", async () => {
+  const id = await d.free(cashier, 6_600);
+  await report(id, 6_600, "7654321");
+  const { body } = await add({ amount: 6_600, bankKey: "7654321", concept: "corta" });
+  expect((await match(body.id, id)).status).toBe(200);
+  expect((await manager.get(`/api/transfers?charge=${id}`)).body.items).toMatchObject([
+    { byPayer: true, state: "confirmed" },
+  ]);
+});
+
 test("the bank's word is what counts: a report with other data is turned down with it, all or nothing", async () => {
   const id = await d.free(cashier, 6_000);
   await report(id, 6_000, newKey());

@@ -8,7 +8,7 @@ import { lockCharge } from "#src/features/payments/charges/state";
 import type { AttemptTx } from "#src/features/payments/settlement/charge-tx";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import { end } from "#src/features/payments/settlement/settle";
-import { settleByReport } from "#src/features/selling/transfer-inbox/state";
+import { lockMovementOf, settle } from "#src/features/selling/transfer-inbox/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -77,8 +77,9 @@ export const confirmTransfer = (deps: Deps, staff: Staff, publicId: string, chec
       return refuse("VALIDATION_FAILED", undefined, {
         errors: missing.map((name) => ({ field: `checks.${name}`, message: MISSING[name] })),
       });
+    const movement = await lockMovementOf(s.tx, s.transfer);
     const done = await confirmSeen(s, staff);
-    await settleByReport(s.tx, done, staff, s.now);
+    if (movement) await settle(s.tx, movement, done.id, staff, s.now);
     return ok({ id: done.id });
   });
 
