@@ -258,6 +258,56 @@ test("too few are born: the last in line get back what they paid, in part at onc
   expect(items).toMatchObject([{ amount: PRICE, why: "not_chosen" }]);
 });
 
+test("who had not paid at the birth stands in the order in which they pay, also where too few are born", async () => {
+  const { id, damId } = await onSale(3);
+  const first = await paid(id);
+  const [slow, quick] = [await buyPlace(id), await buyPlace(id)];
+  const [x, y] = (await young(damId, 2)) as [string, string];
+  expect((await born(id, [x, y])).body).toMatchObject({ born: 2 });
+  expect((await choose(first, id, [x])).status).toBe(200);
+  // The one who bought first pays last.
+  for (const it of [quick, slow]) {
+    await c.later(1_000);
+    expect((await it.b.pay(it.chargeId, await it.b.card())).body.state).toBe("paid");
+  }
+  await c.tick();
+  expect((await m.tasks(quick.chargeId)).map((t) => t.kind)).toEqual([]);
+  expect((await choose(quick, id, [y])).body.items?.[0]).toMatchObject({ left: 0 });
+  await c.tick();
+  expect((await choices(slow))?.why).toContain("no alcanzó");
+  expect((await m.tasks(slow.chargeId)).map((t) => t.kind)).toEqual(["choice_overdue"]);
+});
+
+test("young that are written down while somebody says which they are: two who say so don't wait for each other for ever", async () => {
+  const { id, damId } = await onSale(2);
+  const ids = [newId(), newId()];
+  const held = await c.deps.database.pool.connect();
+  await held.query("begin");
+  await held.query("select from catalog_item where id = $1 for update", [id]);
+  const early = born(id, ids);
+  await waiting(1);
+  for (const one of ids) await animals(1, { id: one, dam_id: damId, birth_date: today(), name: `Cría ${one}` });
+  const late = born(id, ids);
+  await waiting(2);
+  await held.query("commit");
+  held.release();
+  expect((await Promise.all([early, late])).map((a) => [a.status, a.body.code])).toEqual([
+    [422, "VALIDATION_FAILED"],
+    [200, undefined],
+  ]);
+});
+
+/** Until so many statements wait for a lock. */
+async function waiting(n: number) {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(c.deps.db);
+      return rows[0]?.n;
+    })
+    .toBe(n);
+}
+
 test("none is born: everybody in line is a task, and what nobody recorded waits until long after its days", async () => {
   const { id } = await onSale(2);
   const line = [await paid(id), await paid(id)];

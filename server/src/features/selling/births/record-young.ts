@@ -55,19 +55,21 @@ export async function recordYoung(
   animalIds: readonly string[],
 ): Promise<Result<string, Refused>> {
   // Animals before items, as a sale takes them (ADR 0070).
-  if (animalIds.length)
-    await tx
-      .selectFrom("animal")
-      .select("id")
-      .where("id", "in", [...animalIds])
-      .orderBy("id")
-      .forNoKeyUpdate()
-      .execute();
+  const locked = animalIds.length
+    ? await tx
+        .selectFrom("animal")
+        .select("id")
+        .where("id", "in", [...animalIds])
+        .orderBy("id")
+        .forNoKeyUpdate()
+        .execute()
+    : [];
   const item = await lockItem(tx, itemId);
   if (!item?.dam_id) return refuse("NOT_FOUND");
   if (item.born_at !== null) return refuse("DECISION_NOT_ALLOWED", "Ya se dijo cuáles nacieron.");
   const own = await youngOf(tx, item).execute();
-  const chosen = own.filter((a) => animalIds.includes(a.id));
+  // One that was written down since then isn't locked, and would be after the item.
+  const chosen = own.filter((a) => locked.some((it) => it.id === a.id));
   if (chosen.length < animalIds.length)
     return refuse("VALIDATION_FAILED", undefined, {
       errors: [{ field: "animalIds", message: "Uno de esos animales no es cría de esta hembra, o ya es de alguien." }],

@@ -7,6 +7,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { readLines } from "#src/features/payments/settlement/sale-state";
+import { shareAgain } from "#src/features/selling/births/share-again";
 import { findSale, type Locked, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -114,6 +115,8 @@ export async function endChoices(deps: Deps): Promise<void> {
       const found = await lockChoice(tx, row.sale_id, row.item_id);
       const rest = found?.choice.rest;
       if (!found || !rest || found.choice.by >= today || whyNotChosen(found.locked.sale)) return;
+      const { by } = found.choice;
+      if (await shareAgain(deps, tx, { itemId: row.item_id, by, saleId: row.sale_id })) return;
       const done = await returnRest({ deps, tx, staff: null }, found);
       const [charge] = found.locked.charges;
       if (done.ok || done.code === "PAYMENT_IN_PROGRESS" || !charge) return;
