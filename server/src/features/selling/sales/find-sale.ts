@@ -33,3 +33,21 @@ export async function lockSale(tx: Tx, id: string): Promise<Locked> {
     .execute();
   return { sale: await saleById(tx, id), charges };
 }
+
+/**
+ * The same where another one may have made a charge of the sale while this one waited: only a statement that begins afterwards sees it. Locks
+ * begin again with the newest charge, as everybody's do; kept meanwhile, those of the older ones and of who holds the new one would wait for
+ * each other.
+ */
+export async function lockSaleWithNew(tx: Tx, id: string): Promise<Locked> {
+  for (;;) {
+    await sql`savepoint lock_sale`.execute(tx);
+    const locked = await lockSale(tx, id);
+    const all = await tx.selectFrom("charge").select("id").where("sale_id", "=", id).execute();
+    if (all.every((c) => locked.charges.some((it) => it.id === c.id))) {
+      await sql`release savepoint lock_sale`.execute(tx);
+      return locked;
+    }
+    await sql`rollback to savepoint lock_sale`.execute(tx);
+  }
+}

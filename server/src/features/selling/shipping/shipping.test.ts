@@ -96,6 +96,17 @@ async function buy(shipping: object | undefined, freight = 0, shelf = "group=ani
       (await m.staff(login)).call("POST", `/api/sales/${saleId}/shipping/quote`, { version, days: 2, ...ask }),
   };
 }
+const chargeOf = (publicId: string) =>
+  c.deps.db.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", publicId).executeTakeFirstOrThrow();
+/** Until so many statements wait for a lock. */
+const waiting = (n: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(c.deps.db);
+      return rows[0]?.n;
+    })
+    .toBe(n);
 const detail = async (saleId: string) =>
   (await (await m.staff("dueno")).get(`/api/sales/${saleId}`)).body as SaleDetail;
 const board = async (day?: string, login = "dueno") =>
@@ -409,6 +420,30 @@ test("who saw another version changes nothing, and of two changes at once one co
     30_000,
   );
   await settings({});
+});
+
+test("a charge that is made while somebody waits for the sale is locked in its turn: none waits for the other for ever", async () => {
+  const [held, other] = [await buy(pickup()), await buy(undefined)];
+  await other.b.call("POST", `/api/sales/${other.saleId}/release`, {});
+  const { sale_id: saleOf } = await chargeOf(held.chargeId);
+  const newer = await chargeOf(other.chargeId);
+  const [maker, next] = await Promise.all([c.deps.database.pool.connect(), c.deps.database.pool.connect()]);
+  // As if the sale got another charge, which a third one waits for as soon as it is there.
+  await maker.query("begin");
+  await maker.query("select from charge where public_id = $1 for no key update", [held.chargeId]);
+  await maker.query("update charge set sale_id = $1 where id = $2", [saleOf, newer.id]);
+  const changed = held.change({ way: "zone", zone: "Centro", address: "Calle Juárez 14, Tapalpa" }, 30_000, 1);
+  await waiting(1);
+  await next.query("begin");
+  const theirs = next.query("select from charge where id = $1 for no key update", [newer.id]);
+  await waiting(2);
+  await maker.query("commit");
+  await theirs;
+  await next.query("select from charge where public_id = $1 for no key update", [held.chargeId]);
+  await next.query("update charge set sale_id = $1 where id = $2", [newer.sale_id, newer.id]);
+  await next.query("commit");
+  for (const it of [maker, next]) it.release();
+  expect((await changed).status).toBe(200);
 });
 
 test("while a payment is on its way the price stays, and so does the delivery", async () => {
