@@ -22,8 +22,8 @@ export const buyers: Commands = {
     weight: 14,
     args: {
       who,
-      first: fc.nat(7),
-      second: fc.option(fc.nat(7)),
+      first: fc.nat(8),
+      second: fc.option(fc.nat(8)),
       qty: fc.integer({ min: 1, max: 2 }),
       aside: fc.boolean(),
     },
@@ -61,7 +61,7 @@ export const buyers: Commands = {
   "all want the same": command<{ item: number; qty: number; aside: boolean }>({
     weight: 5,
     args: {
-      item: fc.constantFrom(0, 1, 2, 3, 3, 4, 5, 6, 7),
+      item: fc.constantFrom(0, 1, 2, 3, 3, 4, 5, 6, 7, 8),
       qty: fc.integer({ min: 1, max: 2 }),
       aside: fc.boolean(),
     },
@@ -116,7 +116,7 @@ export const buyers: Commands = {
       if (!press?.answer || !/\/(sales|attempts)$/.test(press.path)) return;
       const body =
         press.path === "/api/sales"
-          ? { ...press.body, seenTotal: 7 }
+          ? { ...(press.body as object), seenTotal: 7 }
           : { method: "spei_mp", payer: { name: "Otra Persona" } };
       const { answer } = await press.who.post(press.path, body, press.key);
       h.look(answer, press.path);

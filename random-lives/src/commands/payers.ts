@@ -43,7 +43,7 @@ export const payers: Commands = {
     weight: 16,
     args: {
       who,
-      item: fc.nat(7),
+      item: fc.nat(8),
       how: fc.constantFrom<How[]>("mp_card", "mp_wallet", "oxxo_cash", "spei_mp"),
       settles: fc.constantFrom(true, true, false),
       aside: fc.boolean(),

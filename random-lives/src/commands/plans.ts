@@ -30,7 +30,7 @@ function partsFor(how: How, choices: Body, n: number): Part[] | undefined {
 }
 
 /** Divides what is left of a purchase; its parts are charges of their own from then on. */
-async function divide(h: Life, by: Phone, sale: SeenSale, how: How, n: number) {
+export async function divide(h: Life, by: Phone, sale: SeenSale, how: How, n: number) {
   const { body: choices, status: can } = await by.get(`/api/charges/${sale.chargeId}/plan`);
   if (can !== 200) return;
   const parts = partsFor(how, choices, n);
@@ -71,7 +71,7 @@ export const plans: Commands = {
     weight: 10,
     args: {
       who,
-      item: fc.nat(7),
+      item: fc.nat(8),
       n: fc.nat(5),
       backwards: fc.boolean(),
       aside: fc.constantFrom(false, false, true),
@@ -96,13 +96,13 @@ export const plans: Commands = {
 };
 
 /** The parts of a purchase that are to be paid, in their order. */
-async function openParts(sale: SeenSale): Promise<string[]> {
+export async function openParts(sale: SeenSale): Promise<string[]> {
   const { body } = await sale.who.get(`/api/charges/${sale.chargeId}`);
   const { body: now } = await sale.who.get(`/api/charges/${body?.divided ? body.replacedBy : sale.chargeId}`);
   return ((now?.parts?.items as Body[] | undefined) ?? []).filter((p) => p.remaining > 0).map((p) => p.chargeId);
 }
 
-async function payPart(h: Life, { who }: SeenSale, chargeId: string): Promise<void> {
+export async function payPart(h: Life, { who }: SeenSale, chargeId: string): Promise<void> {
   const card = await h.world.bank.card("APRO", FLAT.number);
   if (card) await start(h, { who, chargeId }, { method: "mp_card", card });
 }

@@ -54,11 +54,14 @@ export const staff: Commands = {
       const lots = h.goods.filter((it) => it.groupId);
       const lot = lots[a.lot % lots.length];
       if (!lot) return;
-      const on = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Mexico_City", dateStyle: "short" }).format(
-        h.world.now(),
-      );
       const { act, qty, seen } = a;
-      await h.press(h.owner, `/api/herd/groups/${lot.groupId}/heads`, { act, qty, seen, on, note: "" });
+      await h.press(h.owner, `/api/herd/groups/${lot.groupId}/heads`, {
+        act,
+        qty,
+        seen,
+        on: h.today(),
+        note: "",
+      });
     },
   }),
   "look at the desk": command<{ sale: number }>({

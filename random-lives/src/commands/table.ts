@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Life } from "../life/life";
 import { accounts } from "./accounts";
+import { births } from "./births";
 import { buyers } from "./buyers";
 import { choices } from "./choices";
 import { type Commands, command, type Step, stepsOf } from "./command";
@@ -16,6 +17,7 @@ import { sponsorships } from "./sponsorships";
 import { staff } from "./staff";
 import { surplus } from "./surplus";
 import { time } from "./time";
+import { transfers } from "./transfers";
 import { waitlist } from "./waitlist";
 import { weighings } from "./weighings";
 
@@ -24,6 +26,7 @@ export const living: Commands = {
   ...buyers,
   ...payers,
   ...plans,
+  ...transfers,
   ...providers,
   ...staff,
   ...refunds,
@@ -33,6 +36,7 @@ export const living: Commands = {
   ...waitlist,
   ...handovers,
   ...choices,
+  ...births,
   ...shipping,
   ...sponsorships,
   ...accounts,

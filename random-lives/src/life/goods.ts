@@ -12,6 +12,8 @@ export interface Good {
   animals?: string[];
   /** A lot that is sold as one. */
   isWhole?: boolean;
+  /** Places for what this animal bears; its young are `animals` once they are there. */
+  damId?: string;
   /** How many there are at first. */
   units: number;
   prices: number[];
@@ -23,6 +25,11 @@ export const FREIGHT_TO_ZONE = 350;
 const DEPOSIT_BP = 3_000;
 /** How many animals there are to choose from: few, so that people want the same. */
 const PICKS = 4;
+/** Places that are sold before a birth, and the hours that each in their line has to choose. */
+const PLACES = 3;
+export const TURN_HOURS = 24;
+/** Where payers send direct transfers. */
+export const OWN_CLABE = "646180000000000012";
 
 /** What setting an animal aside costs: its share, in whole pesos, rounded up. */
 export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_000 / 100) * 100;
@@ -31,7 +38,8 @@ type PriceMode = "fixed" | "negotiable" | "per_kg" | "per_head" | "per_lot";
 
 /**
  * Puts an animal that is open to offers, another one that is sold by the kilo, a product of which there are two, a visit of one place, three lots and a pen
- * of four animals to choose from on the shelf, priced as told; of the lots one of three heads is sold by head, one of four whole, and one of two by the kilo.
+ * of four animals to choose from on the shelf, priced as told; of the lots one of three heads is sold by head, one of four whole, and one of two by the kilo. The last are places for
+ * a birth.
  */
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
   const at = new Date(now).toISOString();
@@ -41,6 +49,11 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
      on conflict (key) do update set value = excluded.value`,
     [JSON.stringify({ quotes: true, zones: [{ name: ZONE, price: FREIGHT_TO_ZONE }] }), at],
   );
+  await db.query(
+    `insert into setting (key, value, version, updated_at) values ('methods', $1, 1, $2)
+     on conflict (key) do update set value = setting.value || excluded.value`,
+    [JSON.stringify({ ownClabe: OWN_CLABE, ownHolder: "Rancho de las Vidas" }), at],
+  );
   const item = async (
     kind: Good["kind"],
     price: number,
@@ -48,16 +61,20 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     animal: string | null,
     mode: PriceMode = "fixed",
     group: string | null = null,
+    dam: string | null = null,
   ) => {
     const id = randomUUID();
     await db.query(
       // A kilo is estimated: its price is the price of the kilo. Its deposit goes back; of the others staff decide.
       `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, price_per_kg, est_weight_g, tax_class, stock, deposit_bp,
-         deposit_refundable, status, search_text, published_at, group_id, pick_days, delivery)
+         deposit_refundable, status, search_text, published_at, group_id, pick_days, delivery,
+         dam_id, birth_from, birth_to, places, turn_hours)
        values ($1, $2, $3, $4, $5, $10, $6, case when $10 = 'per_kg' then $6::bigint end, case when $10 = 'per_kg' then 1000 end,
-         'iva_0', $7, $8, case when $10 = 'per_kg' and $8::int is not null then true end, 'published', '', $9, $11,
+         'iva_0', $7, $8, case when $10 = 'per_kg' and $8::int is not null then true end, 'published', '', $9::timestamptz, $11,
          case when $2 = 'pick_from_lot' then 3 end,
-         case when $2 in ('animal', 'product') then '{pickup,seller_delivers}' else '{pickup}' end::text[])`,
+         case when $2 in ('animal', 'product') then '{pickup,seller_delivers}' else '{pickup}' end::text[],
+         $12, case when $12::uuid is not null then $9::timestamptz::date + 2 end, case when $12::uuid is not null then $9::timestamptz::date + 12 end,
+         case when $12::uuid is not null then $7::int end, case when $12::uuid is not null then ${TURN_HOURS} end)`,
       [
         id,
         kind,
@@ -68,10 +85,11 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
         `Cosa ${id.slice(0, 8)}`,
         price,
         stock,
-        kind === "animal" ? DEPOSIT_BP : null,
+        kind === "animal" || dam ? DEPOSIT_BP : null,
         at,
         mode,
         group,
+        dam,
       ],
     );
     return id;
@@ -143,6 +161,13 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     at,
   ]);
   goods.push({ kind: "pick_from_lot", itemId, animals, units: PICKS, prices: [head] });
+  const damId = randomUUID();
+  await db.query(
+    `insert into animal (id, species, name, sex, search_text, created_at) values ($1, 'goat', $2, 'female', '', $3)`,
+    [damId, `Cabra ${damId.slice(0, 8)}`, at],
+  );
+  const unborn = await item("pick_from_lot", head, PLACES, null, "per_head", null, damId);
+  goods.push({ kind: "pick_from_lot", itemId: unborn, damId, units: PLACES, prices: [head] });
   return goods;
 }
 
@@ -175,4 +200,15 @@ export async function reprice(db: pg.Pool, good: Good, price: number): Promise<v
       "update catalog_item set price = $2, price_per_kg = case when price_mode = 'per_kg' then $2::bigint end where id = $1",
       [good.itemId, price],
     );
+}
+
+/** The young of a mother are there, with a record each; staff says which of them are of the birth. */
+export async function bear(db: pg.Pool, now: number, good: Good, heads: number): Promise<void> {
+  good.animals = Array.from({ length: heads }, () => randomUUID());
+  await db.query(
+    `insert into animal (id, species, name, sex, search_text, created_at, dam_id, birth_date)
+     select a, 'goat', 'Cría ' || left(a::text, 8), 'female', '', $3, $2, ($3::timestamptz at time zone 'America/Mexico_City')::date
+     from unnest($1::uuid[]) a`,
+    [good.animals, good.damId, new Date(now).toISOString()],
+  );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Answer, type Body, type Phone, type Press, phone } from "../world/phone";
 import type { Notice } from "../world/postman";
 import { PASSWORD, type World } from "../world/world";
@@ -23,6 +24,8 @@ export interface SeenSale {
   total: number;
   /** How many animals to choose it bought. */
   picks: number;
+  /** How many places for the birth. */
+  places: number;
 }
 /** A month of a sponsorship, or the only gift: a charge that is no sale. */
 export interface SeenGift {
@@ -53,6 +56,12 @@ export class Life {
   readonly shipped = new Set<string>();
   /** Freight that a buyer was told is accepted: the version of the delivery then, and the amount. */
   readonly freight = new Map<string, { version: number; amount: number }>();
+  /** The young are there once it is done. */
+  bearing?: Promise<void>;
+  /** Transfers that their payers were told are in review. */
+  readonly reports = new Set<string>();
+  /** Movements of the bank that staff was told are counted, by their charge. */
+  readonly matched = new Map<string, string>();
   /** Places in line whose turn was answered with a sale. */
   readonly turns = new Set<string>();
   /** Weights that came from a phone without signal, with the buyer's word. */
@@ -115,6 +124,11 @@ export class Life {
   /** Who may decide less. */
   readonly manager: Phone;
   readonly cashier: Phone;
+  /** By what the bank's movements and tracking keys of this life are told from those of others. */
+  readonly tag = randomUUID().replaceAll("-", "").slice(0, 10).toUpperCase();
+  /** The day of the business. */
+  today = () =>
+    new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Mexico_City", dateStyle: "short" }).format(this.world.now());
   staff = (n: number) => [this.owner, this.manager, this.cashier][n % 3] as Phone;
   newPhone = () => phone(this.world, () => this.turn++);
   person = (n: number) => this.people[n % this.people.length] as Phone;
@@ -124,7 +138,11 @@ export class Life {
   }
   /** The animals to choose from. */
   get pen() {
-    return this.goods.find((g) => g.kind === "pick_from_lot") as Good;
+    return this.goods.find((g) => g.kind === "pick_from_lot" && !g.damId) as Good;
+  }
+  /** Places for the young that are not born yet. */
+  get birth() {
+    return this.goods.find((g) => g.damId) as Good;
   }
   /** One of the purchases that choose. */
   choosing(n: number): SeenSale | undefined {
@@ -134,7 +152,7 @@ export class Life {
   sale = (n: number): SeenSale | undefined => this.sales[n % Math.max(1, this.sales.length)];
 
   /** Presses a button and keeps what was answered. */
-  async press(who: Phone, path: string, body: object): Promise<Answer> {
+  async press(who: Phone, path: string, body: object | string): Promise<Answer> {
     const { press, answer } = await who.post(path, body);
     this.presses.push(press);
     this.judge(press, answer);
@@ -162,16 +180,19 @@ export class Life {
 
   /** Also an answer that only the second press brought is a promise. */
   private acknowledge({ who, path, body }: Press, { status, body: said }: Answer) {
+    const qtyOf = (good: Good) =>
+      (body as { lines: { itemId: string; qty: number }[] }).lines.find((l) => l.itemId === good.itemId)?.qty ?? 0;
     if (path === "/api/sales" && status === 201)
       this.sales.push({
         who,
         saleId: said.saleId,
         chargeId: said.chargeId,
         total: (body as { seenTotal: number }).seenTotal,
-        picks:
-          (body as { lines: { itemId: string; qty: number }[] }).lines.find((l) => l.itemId === this.pen.itemId)?.qty ??
-          0,
+        picks: qtyOf(this.pen),
+        places: qtyOf(this.birth),
       });
+    if (path.endsWith("/reported-transfers") && status === 201) for (const r of said.reports) this.reports.add(r.id);
+    if (path.endsWith("/match") && status === 200) this.matched.set(said.id, said.chargeId);
     if (path.endsWith("/sponsorships") && status === 201)
       this.gifts.push({ who, chargeId: said.chargeId, amount: said.amount });
     if (path.endsWith("/refunds") && status === 201)
@@ -208,7 +229,7 @@ export class Life {
     const { body } = await who.get("/api/me/purchases");
     const sale = (body.purchases as Body[] | undefined)?.find((p) => p.chargeId === offer.chargeId);
     if (sale && !this.sales.some((s) => s.chargeId === sale.chargeId))
-      this.sales.push({ who, saleId: sale.saleId, chargeId: sale.chargeId, total: offer.amount, picks: 0 });
+      this.sales.push({ who, saleId: sale.saleId, chargeId: sale.chargeId, total: offer.amount, picks: 0, places: 0 });
   }
 
   /** What was bought in a turn is a sale from then on. `place`: as its buyer saw it before. */
@@ -218,8 +239,15 @@ export class Life {
     const { body } = await who.get("/api/me/purchases");
     const sale = (body.purchases as Body[] | undefined)?.find((p) => p.chargeId === bought.chargeId);
     if (!sale || this.sales.some((s) => s.chargeId === sale.chargeId)) return;
-    const picks = place.item.id === this.pen.itemId ? place.qty : 0;
-    this.sales.push({ who, saleId: sale.saleId, chargeId: sale.chargeId, total: place.price.total, picks });
+    const qtyOf = (good: Good) => (place.item.id === good.itemId ? place.qty : 0);
+    this.sales.push({
+      who,
+      saleId: sale.saleId,
+      chargeId: sale.chargeId,
+      total: place.price.total,
+      picks: qtyOf(this.pen),
+      places: qtyOf(this.birth),
+    });
   }
 
   async readReceipts(view: Body, who: Phone) {

@@ -1,4 +1,5 @@
 import { deliver } from "../commands/providers";
+import { confirm, pendingOf, reject } from "../commands/transfers";
 import type { Life } from "./life";
 
 const MINUTE = 60_000;
@@ -19,6 +20,8 @@ export async function untilQuiet(h: Life): Promise<void> {
   for (const [i, item] of (await world.bank.items()).entries())
     if (["in_process", "processing"].includes(item.status))
       await world.bank.press("review", { id: item.id, approve: i % 2 === 0 });
+  for (const [i, t] of (await pendingOf(h, h.owner)).entries())
+    await (i % 2 === 0 ? confirm(h, h.owner, t.id) : reject(h, h.owner, t.id));
   for (const jump of JUMPS) await later(h, jump);
   // What went back in a provider's panel and nobody told of is found; the next comparison has nothing to say.
   h.compared = world.now();

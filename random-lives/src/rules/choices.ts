@@ -1,20 +1,38 @@
+import type { Good } from "../life/goods";
 import type { Life } from "../life/life";
 import { type Facts, putTo, repeated, total } from "./facts";
 
 const LIVE = ["temporary", "awaiting_payment", "deposit", "leased", "sold"];
 
-/** Rules 1, 3 and 5: each animal to choose has one buyer, each purchase what its lines say, and what nobody chose is its payer's money. */
+/**
+ * Rules 1, 3 and 5: each animal to choose has one buyer, each purchase what its lines say, and what nobody chose is its payer's money. The
+ * same holds for the young of a birth; before it, its stock is the places that nobody has.
+ */
 export function* chosen(h: Life, f: Facts): Generator<string> {
-  const { itemId, animals = [], prices } = h.pen;
+  for (const good of [h.pen, h.birth]) {
+    const birth = f.births.find((b) => b.item_id === good.itemId);
+    yield* eachOnce(f, good, birth);
+  }
+  const prices = [...h.pen.prices, ...h.birth.prices];
+  yield* unchosen(h, f, prices);
+}
+
+function* eachOnce(f: Facts, { itemId, animals = [], units }: Good, birth: Facts["births"][number] | undefined) {
   const live = f.claims.filter((c) => c.item_id === itemId && LIVE.includes(c.state));
   const taken = live.filter((c) => c.subject_type === "animal").map((c) => c.subject_id);
   for (const [id, n] of repeated(taken)) yield `1: the animal ${id} was chosen by ${n} buyers`;
-  for (const id of taken) if (!animals.includes(id)) yield `1: ${id} was chosen and is not in the pen`;
+  for (const id of taken) if (!animals.includes(id)) yield `1: ${id} was chosen and is not in ${itemId}`;
+  for (const id of birth?.young ?? [])
+    if (!animals.includes(id)) yield `1: ${id} is of the birth and not of its mother`;
   const unchosen = total(
     live.filter((c) => c.subject_type === "lot"),
     (c) => c.qty,
   );
-  const free = animals.filter((id) => !taken.includes(id)).length - unchosen;
+  const offered = birth ? birth.young : animals;
+  const unborn = birth?.born_at === null;
+  const all = unborn ? units : offered.filter((id) => !taken.includes(id)).length;
+  // Where fewer were born than places were sold there is nothing left, and not less.
+  const free = birth ? Math.max(0, all - unchosen) : all - unchosen;
   if (f.stock.get(itemId) !== free)
     yield `1: pen ${itemId}: ${f.stock.get(itemId)} on sale, ${free} that nobody has with ${unchosen} still to be chosen`;
   for (const s of f.sales) {
@@ -29,6 +47,11 @@ export function* chosen(h: Life, f: Facts): Generator<string> {
     const has = said(claims.map((c) => ({ animal: c.subject_type === "animal" ? c.subject_id : null, qty: c.qty })));
     const isOver = ["expired", "cancelled", "returned"].includes(s.state) && claims.length === 0;
     if (!isOver && sold !== has) yield `1: sale ${s.id} (${s.state}) sold ${sold} and has ${has}`;
+  }
+}
+
+function* unchosen(h: Life, f: Facts, prices: number[]) {
+  for (const s of f.sales) {
     const gone = f.gone.get(s.id);
     if (gone === undefined) continue;
     // A final weight of something else in it changes its price too; lines against total are compared for every sale.

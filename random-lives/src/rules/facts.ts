@@ -6,6 +6,9 @@ type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]
 export type Sale = Row<"id" | "public_id" | "state" | "plan", "total" | "freight"> & {
   deposit: number | null;
   deposit_refundable: boolean | null;
+  placed_at: number;
+  /** When its first money came. */
+  confirmed_at: number | null;
 };
 type Weighing = Row<"id" | "sale_id" | "line_id" | "state", "after">;
 /** How a sale gets to its buyer. */
@@ -14,8 +17,11 @@ type Offer = Row<"public_id" | "state", "amount"> & { sale_id: string | null };
 type Line = Row<
   "id" | "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
   "qty" | "unit_price" | "line_total"
->;
-type Claim = Row<"sale_id" | "item_id" | "state" | "subject_type" | "subject_id", "qty"> & {
+> & {
+  /** The last day to choose. */
+  pick_by: string | null;
+};
+type Claim = Row<"sale_id" | "item_id" | "state" | "subject_type" | "subject_id", "qty" | "created_at"> & {
   waitlist_id: string | null;
 };
 /** A place in a waiting line; `place` counts those that joined before it. */
@@ -42,6 +48,19 @@ export type Payment = Row<
   "provider" | "payment_ref" | "attempt_id" | "charge_id" | "journal_id",
   "amount" | "refunded" | "counted_at"
 >;
+/** A direct transfer to the business's account. */
+type Transfer = Row<"id" | "public_id" | "charge_id" | "attempt_id" | "tracking_key" | "state", "amount"> & {
+  by_payer: boolean;
+  /** The post of whoever decided. */
+  role: string | null;
+};
+/** Money in the bank of which staff says what it is for. */
+type Movement = Row<"public_id" | "bank_key" | "concept" | "day" | "state", "amount"> & {
+  from_file: boolean;
+  transfer_id: string | null;
+};
+/** Places that are sold before a birth, and the young once somebody said which they are. */
+type BirthFacts = Row<"item_id", "places" | "turn_hours"> & { born_at: number | null; young: string[] };
 type Receipt = Row<
   "tipo" | "public_id" | "charge_id" | "sale_id" | "provider" | "payment_ref" | "snapshot" | "hash",
   "number"
@@ -84,6 +103,9 @@ export interface Facts {
   credits: Credit[];
   weighings: Weighing[];
   offers: Offer[];
+  transfers: Transfer[];
+  movements: Movement[];
+  births: BirthFacts[];
   /** By sale. */
   shipping: Map<string, Shipping>;
   places: Place[];
@@ -95,7 +117,7 @@ export interface Facts {
   stock: Map<string, number | null>;
   seats: Map<string, number>;
   lots: LotFacts[];
-  /** Heads that left a sale because nobody chose them. */
+  /** Heads that left a sale because nobody chose them, of the pen or of the birth. */
   gone: Map<string, number>;
 }
 
@@ -160,6 +182,9 @@ export async function gather(h: Life): Promise<Facts> {
     credits,
     weighings,
     offers,
+    transfers,
+    movements,
+    births,
     shipping,
     places,
     gifts,
@@ -171,11 +196,11 @@ export async function gather(h: Life): Promise<Facts> {
     money,
   ] = await Promise.all([
     q<Sale>(
-      `select id, public_id, state, total, freight, plan, deposit, deposit_refundable from sale where id in (${sale})`,
+      `select id, public_id, state, total, freight, plan, deposit, deposit_refundable, placed_at, confirmed_at from sale where id in (${sale})`,
     ),
-    q<Line>(`select * from sale_line where sale_id in (${sale})`),
+    q<Line>(`select *, pick_by::text as pick_by from sale_line where sale_id in (${sale})`),
     q<Claim>(
-      "select sale_id, waitlist_id, item_id, state, subject_type, subject_id, qty from claim where item_id = any($1)",
+      "select sale_id, waitlist_id, item_id, state, subject_type, subject_id, qty, created_at from claim where item_id = any($1)",
     ),
     q<Charge>(`select *, for_month::text as for_month, credit_due::text as credit_due from charge where ${isOurs}`),
     q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
@@ -195,6 +220,18 @@ export async function gather(h: Life): Promise<Facts> {
     q<Offer>(`select o.public_id, o.state, o.sale_id,
         (select amount from offer_round r where r.offer_id = o.id order by turn desc limit 1) as amount
       from offer o where o.item_id = any($1)`),
+    q<Transfer>(`select t.id, t.public_id, t.charge_id, t.attempt_id, t.tracking_key, t.amount, t.state, t.by_payer, u.role
+      from transfer_proof t left join staff_user u on u.id = t.decided_by where t.charge_id in (${charge})`),
+    h.world.db
+      .query(
+        `select public_id, bank_key, concept, op_day::text as day, amount, state, from_file, transfer_id
+         from incoming_transfer where sender = $1`,
+        [h.tag],
+      )
+      .then(({ rows }) => rows as Movement[]),
+    q<BirthFacts>(`select i.id as item_id, i.places, i.turn_hours, i.born_at,
+        array(select animal_id from pick_animal p where p.item_id = i.id) as young
+      from catalog_item i where i.id = any($1) and i.dam_id is not null`),
     q<Shipping>(`select sale_id, way, version, quote, quote_amount from sale_shipping where sale_id in (${sale})`),
     q<Place>(`select id, public_id, item_id, state, qty, sale_id,
         (row_number() over (partition by item_id, session_id order by created_at, id))::int as place
@@ -234,6 +271,9 @@ export async function gather(h: Life): Promise<Facts> {
     credits,
     weighings,
     offers,
+    transfers,
+    movements,
+    births,
     shipping: new Map(shipping.map((it) => [it.sale_id, it])),
     places,
     gifts,
@@ -251,7 +291,8 @@ export async function gather(h: Life): Promise<Facts> {
 function goneHeads(h: Life, sales: Sale[], lines: Line[]): Map<string, number> {
   const gone = new Map<string, number>();
   for (const s of sales) {
-    const bought = h.sales.find((seen) => seen.saleId === s.public_id)?.picks ?? 0;
+    const seen = h.sales.find((it) => it.saleId === s.public_id);
+    const bought = (seen?.picks ?? 0) + (seen?.places ?? 0);
     const has = total(
       lines.filter((l) => l.sale_id === s.id && l.kind === "pick_from_lot"),
       (l) => l.qty,
@@ -322,7 +363,10 @@ export const isDivided = (f: Facts, s: Sale) => f.charges.some((c) => c.sale_id 
 /** Whether all of a sale was paid, be it given back since. A balance without its deposit is not all, until somebody says that it is enough. */
 export const isComplete = (f: Facts, s: Sale) =>
   (isDivided(f, s)
-    ? settledOf(f, s) >= s.total || soldForLess(f, s)
+    ? settledOf(f, s) >= s.total ||
+      soldForLess(f, s) ||
+      // Paid in parts it was sold, and then weighed more: the difference is a balance.
+      (isRepriced(f, s) && f.receipts.some((r) => r.tipo === "venta" && r.sale_id === s.id))
     : f.charges.some((c) => c.sale_id === s.id && c.purpose !== "deposit" && isSettled(f, c)) ||
       // Its deposit is all that its new price asks for.
       (isRepriced(f, s) && settledOf(f, s) === s.total)) &&

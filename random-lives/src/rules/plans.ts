@@ -1,7 +1,8 @@
 import type { Life } from "../life/life";
 import { type Facts, isRepriced, repeated, total } from "./facts";
 
-const OVER = ["cancelled", "expired"];
+/** Money that came late for one of these is its payer's, and no part of the debt. */
+const OVER = ["cancelled", "expired", "paid_late"];
 
 /**
  * Rules 1, 3 and 5: the parts of a divided debt ask for exactly it, whatever was divided again or paid; what is bought is its buyer's from
@@ -21,7 +22,10 @@ export function* dividedExactly(_h: Life, f: Facts): Generator<string> {
     // Until its deposit is in, nothing asks for the balance.
     const isDeposit = s.deposit !== null && !f.charges.some((c) => c.sale_id === s.id && c.purpose === "balance");
     if (asked !== (isDeposit ? s.deposit : s.total))
-      yield `3: the parts of sale ${s.id} ask for ${asked} of ${isDeposit ? s.deposit : s.total}`;
+      yield `3: the parts of sale ${s.id} ask for ${asked} of ${isDeposit ? s.deposit : s.total}: ${f.charges
+        .filter((c) => c.sale_id === s.id)
+        .map((c) => `${c.purpose} ${c.part ?? ""} ${c.amount} ${c.state} ${c.public_id}`)
+        .join("; ")}`;
     const held = f.claims.filter((k) => k.sale_id === s.id && ["temporary", "awaiting_payment"].includes(k.state));
     if (s.state === "confirmed" && held.length > 0)
       yield `1: sale ${s.id} has money and its ${held[0]?.subject_type} may still be taken from it`;

@@ -45,7 +45,8 @@ export function* pricedByUs(h: Life, f: Facts): Generator<string> {
   for (const a of f.attempts) {
     const charge = f.charges.find((c) => c.id === a.charge_id);
     const weighed = f.sales.some((s) => s.id === charge?.sale_id && (isRepriced(f, s) || isDivided(f, s)));
-    if (charge && !weighed && a.amount > charge.amount)
+    // What a payer reports is what they sent.
+    if (charge && !weighed && a.method !== "transfer_manual" && a.amount > charge.amount)
       yield `3: attempt ${a.id} asks for ${a.amount} of ${charge.amount}`;
   }
 }

@@ -1,5 +1,6 @@
 import type { Life } from "../life/life";
 import { owedOnAccount, withinLimits } from "./accounts";
+import { bornInOrder } from "./births";
 import { chosen } from "./choices";
 import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
@@ -10,6 +11,7 @@ import { refunded } from "./refunds";
 import { delivered } from "./shipping";
 import { reportedApart, sponsored } from "./sponsorships";
 import { mismatchesDecided, surplusOwned } from "./surplus";
+import { transferredOnce } from "./transfers";
 import { soldOnce } from "./units";
 import { heldForOne } from "./waitlist";
 
@@ -31,6 +33,12 @@ function tally(f: Facts, h: Life) {
   for (const t of f.tasks) if (t.decision) add(`decisión ${t.decision}`, 1);
   for (const s of f.surplus) add(`excedente ${s.state}`, 1);
   for (const w of f.weighings) add(`peso ${w.state}`, 1);
+  for (const t of f.transfers) add(`transferencia ${t.by_payer ? "reportada" : "anotada"} ${t.state}`, 1);
+  for (const m of f.movements) add(`movimiento ${m.from_file ? "del archivo" : "anotado"} ${m.state}`, 1);
+  for (const b of f.births) {
+    add("partos", b.born_at === null ? 0 : 1);
+    add("crías escogidas", f.lines.filter((l) => l.item_id === b.item_id && l.animal_id !== null).length);
+  }
   for (const o of f.offers) add(`oferta ${o.state}`, 1);
   for (const it of f.shipping.values()) add(`entrega ${it.way} ${it.quote ?? ""}`.trim(), 1);
   add("con flete", f.sales.filter((s) => s.freight > 0).length);
@@ -58,7 +66,9 @@ const rules: Rule[] = [
   soldOnce,
   heldForOne,
   chosen,
+  bornInOrder,
   countedOnce,
+  transferredOnce,
   refunded,
   surplusOwned,
   mismatchesDecided,

@@ -18,8 +18,10 @@ export function* soldOnce(h: Life, f: Facts): Generator<string> {
     );
     // Heads come and die meanwhile: theirs are below.
     if (g.kind === "lot") continue;
-    if (held > g.units) yield `1: ${g.kind} ${g.itemId}: ${held} held of ${g.units}`;
-    if (sold > g.units) yield `1: ${g.kind} ${g.itemId}: ${sold} sold of ${g.units}`;
+    // More may be born than places were sold.
+    const units = g.damId ? Math.max(g.units, g.animals?.length ?? 0) : g.units;
+    if (held > units) yield `1: ${g.kind} ${g.itemId}: ${held} held of ${units}`;
+    if (sold > units) yield `1: ${g.kind} ${g.itemId}: ${sold} sold of ${units}`;
     if (g.kind === "product" && f.stock.get(g.itemId) !== g.units - held)
       yield `1: product ${g.itemId}: stock ${f.stock.get(g.itemId)} beside ${held} held of ${g.units}`;
     if (g.kind === "session" && f.seats.get(g.itemId) !== held)

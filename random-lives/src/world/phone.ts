@@ -13,7 +13,8 @@ export interface Answer {
 export interface Press {
   who: Phone;
   path: string;
-  body: object;
+  /** A text is a file. */
+  body: object | string;
   key: string;
   /** The first answer that counts for ever: no fault of the server, no "still running". */
   answer?: Answer;
@@ -24,7 +25,7 @@ export interface Phone {
   number: string;
   get(path: string): Promise<Answer>;
   /** A new press, or with its key the same one again. */
-  post(path: string, body: object, key?: string): Promise<{ press: Press; answer: Answer }>;
+  post(path: string, body: object | string, key?: string): Promise<{ press: Press; answer: Answer }>;
   /** An edit of what was read with this version. */
   put(path: string, body: object, version: number): Promise<Answer>;
 }
@@ -45,7 +46,7 @@ export function phone(world: World, turn: () => number, badge?: Badge): Phone {
   async function send(
     method: "GET" | "POST" | "PUT",
     path: string,
-    body?: object,
+    body?: object | string,
     key?: string,
     version?: number,
   ): Promise<Answer> {
@@ -57,10 +58,15 @@ export function phone(world: World, turn: () => number, badge?: Badge): Phone {
         method,
         headers: {
           ...(jar.size ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
-          ...(method === "GET" ? {} : { "content-type": "application/json", "idempotency-key": key ?? randomUUID() }),
+          ...(method === "GET"
+            ? {}
+            : {
+                "content-type": typeof body === "string" ? "text/csv" : "application/json",
+                "idempotency-key": key ?? randomUUID(),
+              }),
           ...(version === undefined ? {} : { "if-match": `"${version}"` }),
         },
-        ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+        ...(method === "GET" ? {} : { body: typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
       });
       const text = await r.text();
       for (const cookie of r.headers.getSetCookie()) {
