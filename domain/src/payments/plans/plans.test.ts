@@ -84,6 +84,11 @@ describe("proposed plans", () => {
     expect(two?.map((p) => p.amount)).toEqual([500_000, 500_001]);
   });
 
+  it("pay a debt just under what two vouchers take with two vouchers", () => {
+    const said = proposePlans(centavos(1_999_999), input()).map((parts) => parts.map((p) => `${p.method} ${p.amount}`));
+    expect(said).toContainEqual(["oxxo_cash 1000000", "oxxo_cash 999999"]);
+  });
+
   it("are none where no division is legal", () => {
     expect(proposePlans(centavos(1), input())).toEqual([]);
     expect(proposePlans(pesos(500), input({ configured: { mercadopago: false, conekta: false } }))).toEqual([]);

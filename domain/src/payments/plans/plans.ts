@@ -81,15 +81,17 @@ export function findPlanFault(
   return undefined;
 }
 
-/** So many parts as equal as whole pesos allow, of one method; the last one takes the remainder. */
-function equalParts(owed: Centavos, count: number, method: PlanMethod): PlanPart[] {
-  const base = centavos(Math.floor(owed / count / 100) * 100);
-  const last = subtract(owed, centavos(base * (count - 1)));
-  return Array.from({ length: count }, (_, i) => ({ method, amount: i === count - 1 ? last : base }));
+/** So many parts as equal as whole pesos allow, of one method. The last one takes the remainder; what would be more than `most` goes to the others. */
+function equalParts(owed: Centavos, count: number, method: PlanMethod, most: Centavos = owed): PlanPart[] {
+  const lastOf = (base: number) => centavos(owed - base * (count - 1));
+  const whole = Math.floor(owed / count / 100) * 100;
+  const base = lastOf(whole) > most ? whole + 100 : whole;
+  return Array.from({ length: count }, (_, i) => ({ method, amount: i === count - 1 ? lastOf(base) : centavos(base) }));
 }
 
 /** The fewest parts of at most `most` centavos. */
-const countFor = (owed: Centavos, most: Centavos) => Math.max(2, Math.ceil(owed / most));
+const fewestParts = (owed: Centavos, method: PlanMethod, most: Centavos) =>
+  equalParts(owed, Math.max(2, Math.ceil(owed / most)), method, most);
 
 /** One voucher for as much as OXXO takes, and the rest by another way. */
 function voucherFirst(owed: Centavos, rest: PlanMethod, bounds: readonly MethodBounds[]): PlanPart[] {
@@ -113,12 +115,12 @@ export function proposePlans(owed: Centavos, input: PlanInput): PlanPart[][] {
   const { oxxoMax, cardMax, mtuHint } = input.offers.rules.limits;
   const plans = [
     equalParts(owed, 2, "spei_mp"),
-    equalParts(owed, countFor(owed, centavos(Math.max(1, mtuHint - 1))), "spei_mp"),
-    equalParts(owed, countFor(owed, oxxoMax), "oxxo_cash"),
+    fewestParts(owed, "spei_mp", centavos(Math.max(1, mtuHint - 1))),
+    fewestParts(owed, "oxxo_cash", oxxoMax),
     voucherFirst(owed, "spei_mp", bounds),
     voucherFirst(owed, "mp_card", bounds),
     voucherFirst(owed, "cash", bounds),
-    equalParts(owed, countFor(owed, cardMax), "mp_card"),
+    fewestParts(owed, "mp_card", cardMax),
   ];
   const seen = new Set<string>();
   return plans

@@ -21,32 +21,26 @@ export interface Locked {
   charges: ChargeRow[];
 }
 
-/** Locks a sale through all of its charges, the locks of everything that changes it. */
-export async function lockSale(tx: Tx, id: string): Promise<Locked> {
-  const charges = await tx
-    .selectFrom("charge")
-    .selectAll()
-    .where("sale_id", "=", id)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .forNoKeyUpdate()
-    .execute();
-  return { sale: await saleById(tx, id), charges };
-}
-
 /**
- * The same where another one may have made a charge of the sale while this one waited: only a statement that begins afterwards sees it. Locks
- * begin again with the newest charge, as everybody's do; kept meanwhile, those of the older ones and of who holds the new one would wait for
- * each other.
+ * Locks a sale through all of its charges, the locks of everything that changes it. Where somebody made another charge of it while this
+ * one waited, which only a statement that begins afterwards sees, locks begin again with the newest, as everybody's do: kept meanwhile, those
+ * of the older ones and of who holds the new one would wait for each other.
  */
-export async function lockSaleWithNew(tx: Tx, id: string): Promise<Locked> {
+export async function lockSale(tx: Tx, id: string): Promise<Locked> {
   for (;;) {
     await sql`savepoint lock_sale`.execute(tx);
-    const locked = await lockSale(tx, id);
+    const charges = await tx
+      .selectFrom("charge")
+      .selectAll()
+      .where("sale_id", "=", id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .forNoKeyUpdate()
+      .execute();
     const all = await tx.selectFrom("charge").select("id").where("sale_id", "=", id).execute();
-    if (all.every((c) => locked.charges.some((it) => it.id === c.id))) {
+    if (all.length === charges.length) {
       await sql`release savepoint lock_sale`.execute(tx);
-      return locked;
+      return { sale: await saleById(tx, id), charges };
     }
     await sql`rollback to savepoint lock_sale`.execute(tx);
   }

@@ -8,7 +8,7 @@ import { readSettings, type Settings } from "#src/features/business/settings/bus
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { holdUntil } from "#src/features/payments/settlement/hold-again";
 import { mayOweMore } from "#src/features/selling/sales/account-limit";
-import { type Locked, lockSaleWithNew } from "#src/features/selling/sales/find-sale";
+import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -28,7 +28,7 @@ export interface ShippingTx {
 
 /** Locks a sale to change its delivery. */
 export async function lockShipping(deps: Deps, tx: Tx, staff: Staff | null, saleId: string): Promise<ShippingTx> {
-  const locked = await lockSaleWithNew(tx, saleId);
+  const locked = await lockSale(tx, saleId);
   return {
     deps,
     tx,
