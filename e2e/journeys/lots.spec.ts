@@ -5,10 +5,9 @@ import { StaffPhone } from "../pages/staff.page";
 
 const CARD = "5474925432670366";
 
-test("a lot is counted, sold by head, written down and split, and what is sold can't leave it", async ({
-  page,
-  browser,
-}) => {
+test("a lot is counted, sold by head, written down and split, and what is sold can't leave it", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const shop = new Shop(page);
   await page.goto("/venta-en-linea?q=pollitas");
   await onSale(page).first().click();

@@ -95,7 +95,7 @@ test("a buyer chooses animals of a lot on their photos and after paying; no othe
   await expect(part.getByText("Ya está escogido")).toBeVisible();
 });
 
-test("staff offers the animals of a pen to choose from, and changes which", async ({ browser }) => {
+test("staff offers the animals of a pen to choose from, and changes which", { tag: "@full" }, async ({ browser }) => {
   const staff = await StaffPhone.on(browser);
   await staff.signIn("dueno", "/animales?ver=grupos");
   const p = staff.page;

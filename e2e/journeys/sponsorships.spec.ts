@@ -5,10 +5,9 @@ import { StaffPhone } from "../pages/staff.page";
 
 const CARD = "5474925432670366";
 
-test("who sponsors by the month pays the first, gets a thank-you receipt, and staff sees that the month is paid", async ({
-  page,
-  browser,
-}) => {
+test("who sponsors by the month pays the first, gets a thank-you receipt, and staff sees that the month is paid", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const shop = new Shop(page);
   await page.goto("/venta-en-linea?q=apadrina");
   await page.getByRole("link", { name: /^Apadrina a/ }).click();
