@@ -1,4 +1,6 @@
 import { scryptSync } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openSlot, type Slot, unlessGone } from "./apps";
@@ -68,8 +70,11 @@ export async function openWorld(plan: WorldPlan): Promise<World> {
   const theBank = bank(`http://127.0.0.1:${sandbox.ready.port}`, KEYS.SANDBOX_MP_PUBLIC_KEY);
   let skew = 0;
   const errors: string[] = [];
+  // One installation's: its programs share it, and one that was killed finds it again.
+  const filesDir = mkdtempSync(join(tmpdir(), "corral-vidas-"));
   const env = {
     ...KEYS,
+    LIVES_FILES_DIR: filesDir,
     SANDBOX_CONEKTA_WEBHOOK_KEY: await theBank.noticeKey(),
     LIVES_TIMEOUT_MS: String(PATIENCE),
     LIVES_PUBLIC_URL: post.url,
@@ -130,6 +135,7 @@ export async function openWorld(plan: WorldPlan): Promise<World> {
       post.close();
       sandbox.kill();
       await db.end();
+      rmSync(filesDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -162,6 +162,7 @@ export async function corral(o: { past?: boolean; at?: Instant } = {}) {
       await live.close();
       await database.close();
       await own.drop();
+      rmSync(dataDir, { recursive: true, force: true });
       if (unsaid.length) throw new Error(`the trail has no words for: ${unsaid.join(", ")}`);
     },
   };

@@ -1,7 +1,4 @@
-import { mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { addDemoStaff } from "@corral/demo/accounts";
 import { type Instant, instant, type Zone } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
@@ -42,7 +39,7 @@ async function main() {
   const pace = { timeoutMs: Number(need("LIVES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
   const live = openLive(database.url, say("warn"));
-  const dataDir = mkdtempSync(join(tmpdir(), "corral-vidas-"));
+  const dataDir = need("LIVES_FILES_DIR");
   const { seal, vault } = await openSeal({
     db: database.db,
     dataDir,
