@@ -172,8 +172,7 @@ async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<str
       ),
     );
   }
-  const names = await nameParts(tx, planId);
-  for (const c of made) c.concept = names.get(c.id) ?? c.concept;
+  await nameParts(tx, planId, made);
   const first = made[0] as ChargeRow;
   const rest = kept > 0 ? await restOfSale(tx, first) : undefined;
   if (rest && rest.do !== "complete") await secureRest({ deps, tx, charge: first, now }, rest);

@@ -74,10 +74,7 @@ export async function changePrice(
   const plans = new Set(charges.flatMap((c) => c.plan_id ?? []));
   const wasComplete = facts.every((c) => c.purpose !== "deposit") && plans.size === 0 && sale.state === "confirmed";
   for (const step of steps) await apply(s, step);
-  for (const planId of plans) {
-    const names = await nameParts(tx, planId);
-    for (const c of charges) c.concept = names.get(c.id) ?? c.concept;
-  }
+  for (const planId of plans) await nameParts(tx, planId, charges);
   await closeOrReissue(s, { isPaid, wasComplete });
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);

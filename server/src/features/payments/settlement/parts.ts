@@ -58,19 +58,18 @@ async function readParts(tx: Tx, saleId: string, purposes: string[]): Promise<Fo
   return rows;
 }
 
-/** Names each part by how many stand now, "Pago 2 de 3: …", and answers the names by the charges' ids. The caller holds the plan's lock. */
-export async function nameParts(tx: Tx, planId: string): Promise<Map<string, string>> {
+/** Names each part by how many stand now, "Pago 2 de 3: …", also those `inHand`. The caller holds the plan's lock. */
+export async function nameParts(tx: Tx, planId: string, inHand: readonly ChargeRow[]): Promise<void> {
   const { rows } = await sql<Pick<ChargeRow, "id" | "concept">>`
     select c.id, c.concept from charge c where c.plan_id = ${planId} and ${standsInPlan} order by ${partOrder}`.execute(
     tx,
   );
-  const names = new Map<string, string>();
   for (const [i, c] of rows.entries()) {
     const concept = partConcept(c.concept, i + 1, rows.length);
-    names.set(c.id, concept);
-    if (concept !== c.concept) await tx.updateTable("charge").set({ concept }).where("id", "=", c.id).execute();
+    if (concept === c.concept) continue;
+    await tx.updateTable("charge").set({ concept }).where("id", "=", c.id).execute();
+    for (const it of inHand) if (it.id === c.id) it.concept = concept;
   }
-  return names;
 }
 
 /** What its purchase still asks for besides this charge, in centavos: other parts of its plan, and the balance after a deposit. */

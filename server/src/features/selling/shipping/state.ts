@@ -14,7 +14,7 @@ import { type FreightQuoteEvent, type FreightQuoteState, freightQuoteMoves } fro
 import { move } from "@corral/domain/states/machine";
 import type { Selectable, Updateable } from "kysely";
 import type { Settings } from "#src/features/business/settings/business";
-import type { Priced } from "#src/features/shop/catalog/price-lines";
+import { isUnborn, type Priced } from "#src/features/shop/catalog/price-lines";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
@@ -30,7 +30,7 @@ export function chosenShipping(
   if (!ask) return ok(undefined);
   const rules = toShippingRules(
     settings.shipping,
-    priced.map(({ item }) => ({ isUnborn: item.dam_id !== null && item.born_at === null })),
+    priced.map(({ item }) => ({ isUnborn: isUnborn(item) })),
   );
   const ways = allowedWays(
     priced.map(({ item }) => ({ kind: item.kind, delivery: item.delivery as Delivery[] })),

@@ -275,3 +275,6 @@ export const unitsOf = (priced: readonly Priced[]) =>
     qty: p.qty,
     heads: p.wholeHeads,
   }));
+
+/** Places in line for young: there is nothing to choose yet. */
+export const isUnborn = (item: Pick<ItemRow, "dam_id" | "born_at">) => item.dam_id !== null && item.born_at === null;

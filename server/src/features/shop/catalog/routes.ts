@@ -23,7 +23,7 @@ import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { readItemCards } from "./item-view";
-import { asCounted, depositFor, type Priced, priceLines } from "./price-lines";
+import { asCounted, depositFor, isUnborn, type Priced, priceLines } from "./price-lines";
 import {
   countItems,
   type Filter,
@@ -211,9 +211,6 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-/** Places in line for young: there is nothing to choose yet. */
-const isUnborn = (item: Pick<ItemRow, "dam_id" | "born_at">) => item.dam_id !== null && item.born_at === null;
 
 /** What becomes of what is bought and not chosen, and of young that aren't born yet. */
 const termsOf = (item: ItemRow, days: number): string =>
