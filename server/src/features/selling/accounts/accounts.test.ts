@@ -529,8 +529,17 @@ describe("a payment to the account", () => {
     produces("VALIDATION_FAILED")(
       await pay(k.id, { ...told, transfer: { ...transfer, trackingKey: "x" } }, { who: owner }),
     );
+    // The bank's movement of the same money was there before: it is counted with the payment, and not looked for any more.
+    const seen = { amount: left, opDay: day(), sender: "Lupe", bankKey: transfer.trackingKey, concept: "" };
+    expect((await owner.call("POST", "/api/incoming-transfers", seen)).status).toBe(201);
     const paid = await pay(k.id, told, { who: owner });
     expect(paid.status).toBe(201);
+    const moved = async (group: string) =>
+      (await owner.get(`/api/incoming-transfers?group=${group}`)).body.items.filter(
+        (it: { bankKey: string }) => it.bankKey === transfer.trackingKey,
+      );
+    expect(await moved("open")).toEqual([]);
+    expect(await moved("decided")).toHaveLength(1);
     expect(paid.body.payment.parts).toHaveLength(2);
     expect(await account(k.id)).toMatchObject({ total: 0 });
     for (const it of debts) expect(await charge(it.chargeId)).toMatchObject({ state: "paid" });
