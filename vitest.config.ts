@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./web/vitest.tests.ts";
 
 export default defineConfig({
   test: {
@@ -12,8 +13,7 @@ export default defineConfig({
           root: "domain",
           include: ["src/**/*.test.ts"],
           isolate: false,
-          // Properties of hundreds of cases, on processors that other programs use as well.
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -22,8 +22,7 @@ export default defineConfig({
           root: "providers",
           include: ["{src,test}/**/*.test.ts"],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -32,8 +31,7 @@ export default defineConfig({
           root: "sandbox",
           include: ["{src,test}/**/*.test.ts"],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -44,11 +42,10 @@ export default defineConfig({
           globalSetup: ["src/testing/engine.ts"],
           // Each file has an app and a database of its own; reading the same code anew for each was a minute of every run.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
-      { test: { name: "scripts", root: "scripts", include: ["*.test.mjs"], testTimeout: 240_000 } },
+      { test: { name: "scripts", root: "scripts", include: ["*.test.mjs"], ...patience } },
       "web",
       "web/vitest.pure.config.ts",
       "web/vitest.process.config.ts",

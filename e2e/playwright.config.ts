@@ -10,9 +10,9 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
   workers: ports.length,
-  // Against what never comes, not against a slow machine: speed is measured in bench/.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Against what never comes, not against a slow machine: no verdict depends on the clock, and speed is measured in bench/.
+  timeout: 15 * 60_000,
+  expect: { timeout: 120_000 },
   reporter: [["list"], ["json"]],
   use: {
     baseURL: `http://127.0.0.1:${ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]}`,
@@ -20,8 +20,8 @@ export default defineConfig({
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
     // A tap on what never comes fails by itself, with its name, long before the journey does.
-    actionTimeout: 45_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     serviceWorkers: "allow",
     // What moves is drawn by the processors here, and each tap waits for its end: `versions.spec.ts` looks at it, the others do without.
     contextOptions: { reducedMotion: "reduce" },
@@ -35,7 +35,7 @@ export default defineConfig({
     command: "node scripts/e2e-server.mjs",
     cwd: "..",
     url: `http://127.0.0.1:${port}/api/health`,
-    timeout: 120_000,
+    timeout: 10 * 60_000,
     reuseExistingServer: false,
     env: { PORT: String(port) },
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },

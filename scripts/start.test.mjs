@@ -60,9 +60,9 @@ const answers = (/** @type {string} */ url) =>
     (r) => r.status === 200,
     () => false,
   );
-const LONG = { timeout: 90_000, interval: 20 };
-const untilReady = (/** @type {Started} */ s) => expect.poll(() => answers(s.url), LONG).toBe(true);
-const untilSaid = (/** @type {Started} */ s, /** @type {RegExp} */ what) => expect.poll(s.said, LONG).toMatch(what);
+const OFTEN = { interval: 20 };
+const untilReady = (/** @type {Started} */ s) => expect.poll(() => answers(s.url), OFTEN).toBe(true);
+const untilSaid = (/** @type {Started} */ s, /** @type {RegExp} */ what) => expect.poll(s.said, OFTEN).toMatch(what);
 
 /** What still runs for this folder, found by the DATA_DIR that each of its processes was given. @param {string} dataDir */
 function left(dataDir) {
@@ -77,7 +77,7 @@ function left(dataDir) {
   }
   return existsSync(join(dataDir, "pg/postmaster.pid")) ? [...found, "postmaster.pid"] : found;
 }
-const nothingLeft = (/** @type {string} */ dataDir) => expect.poll(() => left(dataDir), LONG).toEqual([]);
+const nothingLeft = (/** @type {string} */ dataDir) => expect.poll(() => left(dataDir), OFTEN).toEqual([]);
 
 test("a configuration with faults is told whole, before anything is touched", async () => {
   const dataDir = newFolder();
@@ -166,10 +166,10 @@ describe("one folder of data", () => {
     const [forged, real] = (await read()).live.filter((/** @type {{ kind: string }} */ item) => item.kind === "oxxo");
     await press("/webhooks", { mode: "bad_signature" });
     await press("/pay", { id: forged.id });
-    await expect.poll(async () => (await statuses(forged.id))[0], LONG).toBe(401);
+    await expect.poll(async () => (await statuses(forged.id))[0], OFTEN).toBe(401);
     await press("/webhooks", { mode: "normal" });
     await press("/pay", { id: real.id });
-    await expect.poll(async () => (await statuses(real.id))[0], LONG).toBe(200);
+    await expect.poll(async () => (await statuses(real.id))[0], OFTEN).toBe(200);
   });
 
   onLinux(
@@ -214,7 +214,7 @@ onLinux("a tool that is at work goes with the launcher, and so does what the too
     stopOnSignal(); startTool("sh", ["-c", "sleep 300 & sleep 301"], "."); console.log("working");`;
   const s = await start(dataDir, { by: [process.execPath, "--input-type=module", "-e", code] });
   await untilSaid(s, /working/);
-  await expect.poll(() => left(dataDir).filter((line) => line.includes("sleep 30")), LONG).not.toEqual([]);
+  await expect.poll(() => left(dataDir).filter((line) => line.includes("sleep 30")), OFTEN).not.toEqual([]);
   s.child.kill("SIGTERM");
   expect(await s.gone).toBe(0);
   await nothingLeft(dataDir);
@@ -232,7 +232,7 @@ test("a folder in a place where none can be made is told at once, also where mak
     expect(s.said()).toMatch(why);
     expect(s.said()).toContain("DATA_DIR=/ruta npm start");
   }
-}, 60_000);
+});
 
 test("a database that is killed and can't come back is told as what happened, and both are started again", async () => {
   const s = await start(newFolder(), { args: ["--real"] });
@@ -247,7 +247,7 @@ test("a database that is killed and can't come back is told as what happened, an
         new Promise((done) =>
           squatter.once("error", () => done(false)).listen(at("pg-port"), "127.0.0.1", () => done(true)),
         ),
-      LONG,
+      OFTEN,
     )
     .toBe(true);
   await untilSaid(s, /La base de datos se detuvo y no se pudo volver a encender/);
@@ -270,7 +270,7 @@ test("a release starts a real business without sources, demo or simulator, and i
   // As if npm had installed them.
   symlinkSync(join(root, "node_modules"), join(release, "node_modules"));
   const one = await start(newFolder(), { by: [process.execPath, join(release, "scripts/start.mjs")] });
-  await expect.poll(() => answers(one.url), LONG).toBe(true);
+  await expect.poll(() => answers(one.url), OFTEN).toBe(true);
   const health = await (await fetch(`${one.url}/api/health`)).json();
   expect(health.mode).toBe("real");
   expect(await (await fetch(`${one.url}/venta-en-linea`)).text()).toContain("/assets/");

@@ -53,7 +53,7 @@ test("a crashed program is restarted after its pause, with a message, and crashe
   await it.ready;
   for (const n of [1, 2, 3]) {
     it.children.at(-1)?.kill("SIGKILL");
-    await expect.poll(() => it.said.filter((line) => line.includes("otra vez")).length, { timeout: 10_000 }).toBe(n);
+    await expect.poll(() => it.said.filter((line) => line.includes("otra vez")).length).toBe(n);
   }
   expect(asked).toEqual([0, 1, 2]);
   expect(it.said[0]).toBe(
@@ -74,7 +74,7 @@ test("an unhandled fault is reported with its support id, and a failed restart i
   );
   const it = watch(file, (faults) => 20 + faults);
   await it.ready;
-  await expect.poll(() => it.said.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => it.said.length).toBeGreaterThanOrEqual(5);
   expect(it.said[0]).toContain("una falla (en el registro con el número abc123)");
   expect(it.said).toContain("  La base de datos no responde.");
   expect(it.failed).toEqual([]);
@@ -84,6 +84,6 @@ test("an unhandled fault is reported with its support id, and a failed restart i
 test("a program that was never ready is not restarted, and its lines are passed on", async () => {
   const file = program("never", `process.send({ type: "fatal", lines: ["Falta algo."] }, () => process.exit(1));`);
   const it = watch(file, () => 5);
-  await expect.poll(() => it.failed, { timeout: 10_000 }).toEqual([[["Falta algo."], 1]]);
+  await expect.poll(() => it.failed).toEqual([[["Falta algo."], 1]]);
   expect(it.children).toHaveLength(1);
 });

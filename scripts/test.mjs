@@ -24,8 +24,8 @@ process.env.TMPDIR = aside;
 process.env.CORRAL_TESTS = isFull ? "full" : "";
 process.on("exit", () => rmSync(aside, { recursive: true, force: true }));
 
-/** One line of the table at the end. @typedef {{title: string, seconds: number, passed: number, failed: number}} Row */
-/** One runner of many tests: what it is called with and how its report is read. @typedef {{title: string, args: string[], env?: Record<string, string>, report: string, read: (json: any) => [passed: number, failed: number], seen?: () => string[]}} Runner */
+/** One line of the table at the end. `unreached` names what a time limit left undone: no verdict (docs/testing.md). @typedef {{title: string, seconds: number, passed: number, failed: number, unreached?: string}} Row */
+/** One runner of many tests: what it is called with and how its report is read. @typedef {{title: string, args: string[], env?: Record<string, string>, report: string, read: (json: any) => [passed: number, failed: number], unreached?: (json: any) => string | undefined, seen?: () => string[]}} Runner */
 const secondsSince = (/** @type {number} */ start) => (Date.now() - start) / 1000;
 
 /** Runs one tool and answers its exit code and what it printed; with `told` each line is also shown as it comes. @param {string[]} args @param {Record<string, string>} env @param {(line: string) => void} [told] */
@@ -53,13 +53,21 @@ async function run(args, env, told) {
 /** Runs one after the other, each line under its name, and counts by the report that each wrote; one that died without its report is a failure. @param {Runner[]} lane @returns {Promise<Row[]>} */
 async function runLane(lane) {
   const rows = [];
-  for (const { title, args, env = {}, report, read, seen } of lane) {
+  for (const { title, args, env = {}, report, read, unreached, seen } of lane) {
     const start = Date.now();
     console.log(`\n  ── ${title}\n`);
     const { code } = await run(args, env, (line) => line && console.log(`${title} │ ${line}`));
-    const [passed, bad] = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [0, 1];
+    const json = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
+    const [passed, bad] = json ? read(json) : [0, 1];
+    const left = json && unreached?.(json);
     for (const fault of seen?.() ?? []) console.log(fault);
-    rows.push({ title, seconds: secondsSince(start), passed, failed: bad || (code === 0 ? 0 : 1) });
+    rows.push({
+      title,
+      seconds: secondsSince(start),
+      passed,
+      failed: bad || (code === 0 ? 0 : 1),
+      ...(left ? { unreached: left } : {}),
+    });
   }
   return rows;
 }
@@ -145,6 +153,7 @@ const randomLives = {
   ],
   report: reportOf("random-lives"),
   read: (j) => [j.passed, j.failed],
+  unreached: (j) => j.notLived.join(", "),
 };
 /** @type {Runner} */
 const fuzz = {
@@ -156,6 +165,7 @@ const fuzz = {
   ],
   report: reportOf("fuzz"),
   read: (j) => [j.passed, j.failed],
+  unreached: (j) => (j.notAsked ? `${j.notAsked} peticiones` : undefined),
 };
 
 const table = await Promise.all([buildAndMeasure(), checkAll()]);
@@ -174,6 +184,8 @@ for (const { title, seconds, passed, failed } of table)
   console.log(
     `  ${title.padEnd(wide)}  ${seconds.toFixed(1).padStart(8)}  ${String(passed).padStart(5)}  ${String(failed).padStart(6)}`,
   );
+for (const { title, unreached } of table)
+  if (unreached) console.log(`\n  ${title}: el tiempo se agotó antes de ${unreached}`);
 const total = table.at(-1);
 console.log(`\n${total?.passed} passed, ${total?.failed} failed`);
 process.exit(total?.failed ? 1 : 0);

@@ -10,7 +10,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 beforeAll(async () => {
   await install();
   await build();
-}, 240_000);
+});
 
 /** @param {string} program @param {string[]} args @param {Record<string, string>} env */
 function run(program, args, env) {
@@ -18,7 +18,6 @@ function run(program, args, env) {
     cwd: root,
     env: { ...process.env, VITEST: "", DATABASE_URL: "", ...env },
     encoding: "utf8",
-    timeout: 60_000,
   });
   return { code: done.status, said: `${done.stdout}${done.stderr}` };
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { common, pureTests } from "./vitest.tests.ts";
+import { common, patience, pureTests } from "./vitest.tests.ts";
 
 export default defineConfig({
   ...common,
-  test: { name: "web-pure", environment: "node", include: pureTests, isolate: false, restoreMocks: true },
+  test: { name: "web-pure", environment: "node", include: pureTests, isolate: false, restoreMocks: true, ...patience },
 });

@@ -23,9 +23,15 @@ export const common: ViteUserConfig = {
   define: { __APP_VERSION__: JSON.stringify("0.0.0-test") },
   resolve: { alias },
 };
+/** Against what never comes, not against a slow machine: no verdict depends on the clock, and speed is measured in bench/. */
+export const patience = {
+  testTimeout: 15 * 60_000,
+  hookTimeout: 15 * 60_000,
+  expect: { poll: { timeout: 120_000 } },
+} as const;
 export const inDocument = {
   environment: "jsdom",
   setupFiles: ["src/testing/setup.ts"],
   restoreMocks: true,
-  testTimeout: 90_000,
+  ...patience,
 } as const;

@@ -2,7 +2,7 @@ import type { Action } from "@corral/domain/kernel/permissions";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { Static, TSchema } from "typebox";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The refusals that every call may answer besides its own. */
 export const generalRefusals = [
@@ -37,9 +37,10 @@ export interface Call<
   B extends TSchema,
   A extends TSchema,
   C extends ProblemCode,
+  M extends Method = Method,
 > {
   id: string;
-  method: Method;
+  method: M;
   path: string;
   summary: string;
   /** The action that the caller needs (domain/src/kernel/permissions.ts). Required by the type. */
@@ -62,8 +63,9 @@ export function call<
   B extends TSchema,
   A extends TSchema,
   const C extends ProblemCode = never,
+  M extends Method = Method,
 >(
-  route: `${Method} /api/${string}`,
+  route: `${M} /api/${string}`,
   spec: {
     id: string;
     summary: string;
@@ -76,8 +78,8 @@ export function call<
     answer: A;
     refusals?: readonly C[];
   },
-): Call<P, Q, B, A, C> {
-  const [method, path] = route.split(" ") as [Method, string];
+): Call<P, Q, B, A, C, M> {
+  const [method, path] = route.split(" ") as [M, string];
   return {
     ...spec,
     method,

@@ -10,6 +10,7 @@ import { writeSetting } from "@corral/server/features/business/settings/business
 import { noteSummarized, summarizeRecords } from "@corral/server/features/herd/summaries/summarize";
 import type { Tx } from "@corral/server/platform/database/db";
 import { exclusively } from "@corral/server/platform/database/exclusive";
+import { inTransaction } from "@corral/server/platform/database/in-transaction";
 import type { Deps } from "@corral/server/platform/deps";
 import { newPublicId } from "@corral/server/platform/ids";
 import type { SimulatedPast } from "@corral/server/start";
@@ -77,7 +78,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
   );
   const lotPhotos = new Map(lots.map((it) => [it.key, photo(it.key, it.picture.alt, drawAnimal(it.picture))]));
   const items = ranch.items.map((i) => ({ item: i, photos: picturesOf(i, shown, photo) }));
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx) => {
     /** Few statements with many rows: one for each row is most of the time of this step. */
     await tx
       .insertInto("photo")

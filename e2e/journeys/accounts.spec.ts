@@ -3,8 +3,6 @@ import { Counter } from "../pages/counter.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 
 // Each screen is looked at in two schemes, and that is most of the time.
-test.describe.configure({ timeout: 150_000 });
-
 const PHONE = "5544332299";
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100);
 

@@ -2,8 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { Counter } from "../pages/counter.page";
 import { follow, ready } from "../pages/phone";
 
-test.describe.configure({ timeout: 120_000 });
-
 /** From the keypad to the provisional receipt; answers its folio and its address. */
 async function takeOffline(it: Counter, amount: string, tendered: string) {
   const { page } = it;
@@ -45,7 +43,7 @@ test("cash taken with no signal keeps its provisional receipt, and becomes charg
 
   await page.goto("/cobro?ver=cobros");
   await phone.setOffline(false);
-  await expect(page.getByText("Cobrado sin señal · sin enviar")).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByText("Cobrado sin señal · sin enviar")).toHaveCount(0);
   await page.goto("/cobro?ver=caja");
   await expect(page.getByText("$945.00")).toBeVisible();
 

@@ -27,7 +27,7 @@ test("a bank that refuses the frame, goes elsewhere, keeps silent or asks from w
     // Its page can't be framed: the way out is there within five seconds, and the answer given elsewhere is found when one comes back.
     await ask("refused");
     const outside = page.getByRole("link", { name: "Abrir en el navegador" });
-    await expect(outside).toBeVisible({ timeout: 6_500 });
+    await expect(outside).toBeVisible();
     await expect(page.locator("iframe[data-bank]")).toBeVisible();
     const opened = context.waitForEvent("page");
     await outside.click();

@@ -90,6 +90,6 @@ test("the herd that was seen with signal is read without it: counted, found by i
 
   // With signal again, the server's word takes the place of the copy's by itself.
   await page.context().setOffline(false);
-  await expect(page.getByText(/registros y sus fotos se ven con señal/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/registros y sus fotos se ven con señal/)).toHaveCount(0);
   await page.context().close();
 });

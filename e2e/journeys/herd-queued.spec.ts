@@ -87,8 +87,8 @@ test("what the vet does with no signal is shown at once, survives a reload, arri
   await page.context().setOffline(false);
   await follow(page, "/ajustes?ver=sin-enviar");
   const api = office.page.request;
-  await expect.poll(async () => (await animal(api, id)).name, { timeout: 30_000 }).toBe("Dos veces");
-  await page.getByRole("button", { name: "Corregir", exact: true }).click({ timeout: 30_000 });
+  await expect.poll(async () => (await animal(api, id)).name).toBe("Dos veces");
+  await page.getByRole("button", { name: "Corregir", exact: true }).click();
   const both = page.getByRole("dialog", { name: "Alguien lo cambió antes que tú" });
   await expect(both).toContainText("Dice la MVZ");
   await expect(both).toContainText("Dice la oficina");

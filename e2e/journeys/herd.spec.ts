@@ -75,6 +75,6 @@ test("the owner finds an animal by its last digits, edits it, hides a part of it
   await expect(async () => {
     await read(page, markOf(two).value);
     await expect(page.getByRole("heading", { name: two.name, level: 1 })).toBeVisible({ timeout: 8_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await page.context().close();
 });

@@ -41,7 +41,7 @@ test("photos of a new animal are guided, without signal too, and arrive with the
     const answer = await page.request.get(`/api/herd/animals/${id}`);
     return answer.ok() ? (await answer.json()).photos.map((it: { alt: string }) => it.alt) : [];
   };
-  await expect.poll(photos, { timeout: 20_000 }).toEqual(["Guiada, de lado", "Guiada, cabeza"]);
+  await expect.poll(photos).toEqual(["Guiada, de lado", "Guiada, cabeza"]);
   await shoot(page, "Arete");
   await expect.poll(photos).toEqual(["Guiada, de lado", "Guiada, cabeza", "Guiada, arete"]);
   await page.context().close();

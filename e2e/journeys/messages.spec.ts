@@ -22,7 +22,7 @@ test("what a buyer is told is there to read, waits while there is no mail, and g
   await hasNoFault(staff.page, BOTH);
   const line = staff.page.getByRole("link", { name: /en OXXO/ }).first();
   await expect(line).toContainText("Ana Pérez López");
-  await expect(line).toContainText("En espera", { timeout: 30_000 });
+  await expect(line).toContainText("En espera");
   await line.click();
 
   const sheet = staff.page.getByRole("dialog", { name: "Ficha por pagar" });

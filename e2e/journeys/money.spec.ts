@@ -55,7 +55,7 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   const other = await browser.newContext();
   await hold(other.request, [{ itemId: item.id, qty: 1 }], amount, OTHER);
   await shop.control("/pay", { clabe, late: true });
-  await expect(page.getByRole("heading", { name: /Tu pago llegó tarde/ })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole("heading", { name: /Tu pago llegó tarde/ })).toBeVisible();
 
   const staff = await StaffPhone.on(browser);
   await staff.signIn("dueno", "/cobro?ver=revision");

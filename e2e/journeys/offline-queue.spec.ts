@@ -52,7 +52,7 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   // The session ended meanwhile: it waits for the same person, and says so.
   await phone.clearCookies();
   await phone.setOffline(false);
-  await page.waitForURL(/\/acceso\?fin=1/, { timeout: 40_000 });
+  await page.waitForURL(/\/acceso\?fin=1/);
   await expect(waiting).toBeVisible();
   sent = 0;
   await staff.type("cajero", "corral-demo");

@@ -3,8 +3,6 @@ import { Counter } from "../pages/counter.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 
 // Each screen is looked at in two schemes, and that is most of the time.
-test.describe.configure({ timeout: 150_000 });
-
 test("from the keypad to paid in cash takes two taps after the amount is typed, and three with change", async ({
   browser,
 }) => {

@@ -45,7 +45,7 @@ test("a delivery is quoted, accepted and paid as part of the purchase, stands on
 
   // The buyer's page has it by itself; accepted, it is part of what is paid, once also after a reload and by "back".
   const accept = page.getByRole("button", { name: "Aceptar flete de $1,100.00" });
-  await expect(accept).toBeVisible({ timeout: 20_000 });
+  await expect(accept).toBeVisible();
   // However long a word of the seller's message is, the page stays as wide as the phone.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await hasNoFault(page, BOTH);

@@ -5,8 +5,6 @@ import { follow, ready } from "../pages/phone";
 import { boughtByKilo, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
-test.describe.configure({ timeout: 150_000 });
-
 interface Bought {
   page: Page;
   saleId: string;
@@ -84,7 +82,7 @@ test("weighed without signal: the buyer's code makes it final once there is sign
   await expect(staff.getByText(/Aceptado con código/)).toBeVisible();
 
   await phone.setOffline(false);
-  await expect(staff.getByText(/^Peso final: /).first()).toBeVisible({ timeout: 60_000 });
+  await expect(staff.getByText(/^Peso final: /).first()).toBeVisible();
   await expect(staff.getByText("Precio por confirmar")).toHaveCount(0);
   const total = kilos * right.perKg;
   const sale = await (await staff.request.get(`/api/sales/${right.saleId}`)).json();
@@ -151,7 +149,7 @@ test("in the corral: what was typed goes out whole, once, with its photos, and n
   await sheet.getByText("Escribe los seis números, o elige otra opción.").click({ trial: true });
   await code.fill(first.code);
   await phone.setOffline(false);
-  await expect(staff.getByText(/Sin conexión/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(staff.getByText(/Sin conexión/)).toHaveCount(0);
   await expect(code).toHaveValue(first.code);
   await save.dblclick();
   await expect(sheet).toHaveCount(0);
@@ -203,7 +201,7 @@ test("in the corral: what was typed goes out whole, once, with its photos, and n
 
   await follow(staff, "/hoy");
   await phone.setOffline(false);
-  await expect(staff.getByText("1 requiere atención")).toBeVisible({ timeout: 60_000 });
+  await expect(staff.getByText("1 requiere atención")).toBeVisible();
   await expect.poll(async () => (await read(second.saleId)).total).toBe((second.kilos + 2) * second.perKg);
   const { weighings } = await read(second.saleId, "/weighings");
   expect(weighings).toMatchObject([

@@ -95,7 +95,7 @@ export async function textSizer(page: Page) {
 /** Expects that the page doesn't scroll sideways, no words lie on others or are cut, and no sum or word breaks in the middle. */
 export async function isReadable(page: Page) {
   // The page that the server wrote is measured too, until the app takes it over.
-  await expect.poll(() => unreadable(page), { message: page.url(), timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => unreadable(page), { message: page.url() }).toEqual([]);
 }
 
 function unreadable(page: Page): Promise<string[]> {

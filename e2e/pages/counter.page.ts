@@ -46,5 +46,5 @@ export class Counter extends StaffPhone {
     await expect(this.page.getByText("Debe haber en efectivo")).toBeVisible();
   }
 
-  taken = () => expect(this.page.getByRole("dialog", { name: "Pago recibido" })).toBeVisible({ timeout: 25_000 });
+  taken = () => expect(this.page.getByRole("dialog", { name: "Pago recibido" })).toBeVisible();
 }

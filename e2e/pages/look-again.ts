@@ -5,4 +5,4 @@ export const lookAgainFor = (what: Locator) =>
   expect(async () => {
     await what.page().evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(what).toBeVisible({ timeout: 700 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass();

@@ -142,8 +142,7 @@ export class Shop {
   /** The deposit is paid; the balance is due later. */
   setAside = () => this.ends("¡Listo! Quedó apartado para ti");
 
-  private ends = (words: string) =>
-    expect(this.page.getByRole("heading", { name: words }).last()).toBeVisible({ timeout: 25_000 });
+  private ends = (words: string) => expect(this.page.getByRole("heading", { name: words }).last()).toBeVisible();
 
   /** The device sessions that the card's provider received. */
   async devices(): Promise<(string | null)[]> {

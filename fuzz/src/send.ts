@@ -21,7 +21,8 @@ export interface Sent {
   bytes?: Buffer | undefined;
 }
 
-const PATIENCE = 20_000;
+/** Against an answer that never comes, not against a slow machine. */
+const PATIENCE = 120_000;
 const agent = new Agent({ keepAlive: true });
 
 /** Throws when there is no answer at all. */

@@ -27,6 +27,8 @@ export async function startDemo(root: string, port: number): Promise<Demo> {
       PUBLIC_URL: url,
       TRUSTED_PROXIES: "1",
       LOG_LEVEL: "warn",
+      // A request that holds a connection and asks for another one waits for itself, and answers 503 (rulings 66).
+      DATABASE_CONNECTIONS: "1",
     },
   });
   const errors: string[] = [];

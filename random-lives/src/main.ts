@@ -15,7 +15,7 @@ const { values } = parseArgs({
     lives: { type: "string" },
     /** How many of all plans together, each in its usual share. */
     total: { type: "string" },
-    /** Minutes after which it has failed. */
+    /** Minutes after which no further life is begun: no verdict, what was not lived is told. */
     limit: { type: "string" },
     "no-shrink": { type: "boolean", default: false },
     /** The first of the ports to use; without it the system chooses. */
@@ -72,6 +72,11 @@ function progress(name: string, of: number) {
 databases.bye();
 await databases.gone;
 
+const notLived = outcomes.filter((o) => o.notLived > 0);
+if (notLived.length)
+  console.log(
+    `  tiempo agotado (${values.limit} min): sin vivir ${notLived.map((o) => `${o.notLived} de ${o.name}`).join(", ")}`,
+  );
 const failed = outcomes.filter((o) => o.failure).length;
 const passed = outcomes.reduce((sum, o) => sum + o.passed, 0);
 const words = [...happened].sort().map(([what, n]) => `${what} ${n}`);
@@ -79,7 +84,17 @@ console.log(`    ${words.join(", ")}`);
 console.log(
   `  vidas al azar: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s (semilla ${seed})`,
 );
-if (values.json) writeFileSync(values.json, JSON.stringify({ passed, failed, seed, outcomes }));
+if (values.json)
+  writeFileSync(
+    values.json,
+    JSON.stringify({
+      passed,
+      failed,
+      notLived: notLived.map(({ name, notLived: n }) => `${n} de ${name}`),
+      seed,
+      outcomes,
+    }),
+  );
 function tell({ name, passed, ms, failure }: Outcome) {
   console.log(`  ${failure ? "✗" : "✓"} ${name}: ${passed} vidas en ${(ms / 1000).toFixed(1)} s`);
   if (!failure) return;

@@ -56,6 +56,9 @@ const line = (level: string) => (message: string, data?: object) =>
   process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...data })}\n`);
 const log = { info: line("info"), warn: line("warn"), error: line("error") };
 
+/** Four jobs at a time, their listener, and one to take the next. */
+const JOB_CONNECTIONS = 6;
+
 let engine: Engine | undefined;
 let stopping = false;
 /** Stops what is running so far. In the middle of a start that is the database, which rolls back unfinished work. */
@@ -124,11 +127,11 @@ async function begin(demo: Demo | undefined) {
   const direct = await directUrl(config).catch(away);
   const dataDir = engine?.dataDir ?? config.dataDir;
   makeFolder(join(dataDir, "files"));
-  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost, undefined, {
+  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost, config.databaseConnections, {
     isShared: config.databaseUrlDirect !== undefined,
   });
-  // LISTEN needs a direct connection where the others go through a pooler.
-  const listening = direct && direct !== database.url ? openDatabase(direct, lost, 6) : database;
+  // Jobs hold a connection each, and one for LISTEN, which needs a direct one where the others go through a pooler.
+  const listening = openDatabase(direct ?? database.url, lost, JOB_CONNECTIONS);
   await migrate(listening.pool, join(root, "server/migrations")).catch(away);
   const mode = await settleMode(database.db, config);
   if (mode === "demo" && !demo) throw new StartFault("Este programa no trae la demostración. Arráncala con: npm start");
@@ -204,7 +207,7 @@ async function begin(demo: Demo | undefined) {
     await app.close();
     await jobs.stop().catch(() => undefined);
     await live.close();
-    if (listening !== database) await listening.close();
+    await listening.close();
     await database.close();
     await engine?.stop();
   };

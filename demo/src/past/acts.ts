@@ -11,6 +11,7 @@ import { createSale } from "@corral/server/features/selling/sales/create-sale";
 import { releaseSale } from "@corral/server/features/selling/sales/release-sale";
 import { priceLines } from "@corral/server/features/shop/catalog/price-lines";
 import { type Buyer, findBuyerId } from "@corral/server/platform/calls/buyer";
+import { inTransaction } from "@corral/server/platform/database/in-transaction";
 import { sqlInstant } from "@corral/server/platform/database/instants";
 import type { Deps } from "@corral/server/platform/deps";
 import { namedId } from "../ranch/named-id";
@@ -127,7 +128,7 @@ async function buy(scene: Scene, sale: PlannedSale) {
     privacy,
     shipping: { zones },
   } = await readSettings(deps.db);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const made = await createSale(deps, tx, buyerOf(scene, sale), {
       lines,
       contact: sale.buyer,

@@ -12,6 +12,7 @@ import { confirmTransfer } from "@corral/server/features/selling/transfers/decid
 import { submitTransfer } from "@corral/server/features/selling/transfers/submit";
 import type { CartLine } from "@corral/server/features/shop/catalog/price-lines";
 import { type Buyer, ensureBuyerId } from "@corral/server/platform/calls/buyer";
+import { inTransaction } from "@corral/server/platform/database/in-transaction";
 import type { Deps } from "@corral/server/platform/deps";
 import type { PlannedSale } from "../ranch/types";
 import { personOf } from "./person";
@@ -29,7 +30,7 @@ export async function sellAtCounter(
 ): Promise<Result<unknown>> {
   const staff = await personOf(deps, "cashier");
   const customer = { name: buyer.name, phone: buyer.phone };
-  return deps.db.transaction().execute((tx) => newCharge(deps, tx, staff, { sale, customer }));
+  return inTransaction(deps, (tx, deps) => newCharge(deps, tx, staff, { sale, customer }));
 }
 
 export async function takeAtCounter(
@@ -76,7 +77,7 @@ export async function settleTransfer(deps: Deps, charge: string): Promise<Result
 /** Opens the cashier's drawer, or counts and closes it without a difference. */
 export async function handleTill(deps: Deps, device: Buyer, what: "open" | "close"): Promise<Result<unknown>> {
   const staff = await personOf(deps, "cashier");
-  return deps.db.transaction().execute(async (tx): Promise<Result<unknown>> => {
+  return inTransaction(deps, async (tx, deps): Promise<Result<unknown>> => {
     const till = await findOpenTill(tx, staff.id, await ensureBuyerId(tx, device, deps.now()));
     if (what === "open") return till ? ok(null) : openTill(deps, tx, staff, device, FLOAT);
     if (!till) return ok(null);

@@ -8,7 +8,8 @@ import { sellOnCredit } from "@corral/server/features/selling/accounts/sell-on-c
 import { ensureLink } from "@corral/server/features/selling/accounts/store";
 import { newCharge } from "@corral/server/features/selling/point-of-sale/new-charge";
 import { priceLines } from "@corral/server/features/shop/catalog/price-lines";
-import type { Deps } from "@corral/server/platform/deps";
+import { inTransaction } from "@corral/server/platform/database/in-transaction";
+import type { Deps, TxDeps } from "@corral/server/platform/deps";
 import { namedId } from "../ranch/named-id";
 import { personOf } from "./person";
 
@@ -36,7 +37,7 @@ export function creditsOf(now: Instant, deps: Pick<Deps, "zone">): Step[] {
 /** Does one step through the shop's own functions. Skips what was done in an interrupted start. */
 export async function buyOnCredit(deps: Deps, { key, item }: Step): Promise<void> {
   const manager = await personOf(deps, "manager");
-  const customerId = await deps.db.transaction().execute((tx) => openAccount(deps, tx, manager));
+  const customerId = await inTransaction(deps, (tx, deps) => openAccount(deps, tx, manager));
   if (!item) {
     const paid = await payAccount(deps, customerId, {
       staff: await personOf(deps, "cashier"),
@@ -50,7 +51,7 @@ export async function buyOnCredit(deps: Deps, { key, item }: Step): Promise<void
     return;
   }
   const itemId = namedId(`item ${item.key}`);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const before = await tx
       .selectFrom("sale as s")
       .innerJoin("sale_line as l", "l.sale_id", "s.id")
@@ -77,7 +78,7 @@ export async function buyOnCredit(deps: Deps, { key, item }: Step): Promise<void
 
 /** The customer with credit, a link to their statement and the consent to be reminded. */
 async function openAccount(
-  deps: Deps,
+  deps: TxDeps,
   tx: Parameters<typeof knownCustomer>[0],
   manager: Awaited<ReturnType<typeof personOf>>,
 ): Promise<string> {

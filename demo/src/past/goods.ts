@@ -7,7 +7,8 @@ import { acceptAtScale } from "@corral/server/features/selling/weighings/accept"
 import { proposeWeighing } from "@corral/server/features/selling/weighings/propose";
 import type { Staff } from "@corral/server/platform/calls/authorize";
 import type { Tx } from "@corral/server/platform/database/db";
-import type { Deps } from "@corral/server/platform/deps";
+import { inTransaction } from "@corral/server/platform/database/in-transaction";
+import type { Deps, TxDeps } from "@corral/server/platform/deps";
 import { newId } from "@corral/server/platform/ids";
 import { personOf } from "./person";
 
@@ -23,8 +24,7 @@ export async function moveTheGoods(
     .select(["fulfilment", "total", "scheduled_local", "price_status"])
     .where("public_id", "=", of.saleId)
     .executeTakeFirstOrThrow();
-  const inTx = <T>(work: Parameters<ReturnType<Deps["db"]["transaction"]>["execute"]>[0]) =>
-    deps.db.transaction().execute(work) as Promise<T>;
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(deps, work);
   if (typeof what === "object")
     return sale.scheduled_local !== null
       ? ok(null)
@@ -71,7 +71,7 @@ export async function moveTheGoods(
 const TARE = 12_000;
 
 /** What is sold by the kilo is weighed before it leaves, at the weight that it was estimated at; its buyer gives their code. */
-async function weigh(deps: Deps, tx: Tx, staff: Staff, saleId: string): Promise<Result<null>> {
+async function weigh(deps: TxDeps, tx: Tx, staff: Staff, saleId: string): Promise<Result<null>> {
   const lines = await tx
     .selectFrom("sale_line as l")
     .innerJoin("sale as s", "s.id", "l.sale_id")
@@ -86,7 +86,13 @@ async function weigh(deps: Deps, tx: Tx, staff: Staff, saleId: string): Promise<
     const proposed = await proposeWeighing(deps, tx, staff, undefined, saleId, { id, lineId: line.id, ...reading });
     if (!proposed.ok) return proposed;
     const code = await codeOf(tx, saleId);
-    const done = await acceptAtScale(deps, tx, staff, undefined, { saleId, weighingId: id, how: "code", code });
+    const done = await acceptAtScale(deps, tx, staff, undefined, {
+      saleId,
+      weighingId: id,
+      how: "code",
+      code,
+      onRefusal: () => undefined,
+    });
     if (!done.ok) return done;
   }
   return ok(null);

@@ -6,6 +6,7 @@ import { readSettings } from "@corral/server/features/business/settings/business
 import { beginSponsorship } from "@corral/server/features/selling/sponsorships/begin";
 import { renewSponsorship } from "@corral/server/features/selling/sponsorships/renew";
 import type { Buyer } from "@corral/server/platform/calls/buyer";
+import { inTransaction } from "@corral/server/platform/database/in-transaction";
 import type { Deps } from "@corral/server/platform/deps";
 import { namedId } from "../ranch/named-id";
 import { takeAtCounter } from "./counter";
@@ -69,12 +70,12 @@ export async function giveAtCounter(deps: Deps, device: Buyer, { key, sponsor, a
     .executeTakeFirst();
   if (again && before) {
     const owner = await personOf(deps, "owner");
-    await deps.db.transaction().execute((tx) => renewSponsorship(deps, tx, owner, before.public_id));
+    await inTransaction(deps, (tx, deps) => renewSponsorship(deps, tx, owner, before.public_id));
   } else if (!before) {
     const { privacy } = await readSettings(deps.db);
     const secret = createHash("sha256").update(`${device.secret} ${key}`).digest("base64url").slice(0, 22);
     const { name, phone, email, amount } = sponsor;
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx, deps) => {
       const begun = await beginSponsorship(
         deps,
         tx,

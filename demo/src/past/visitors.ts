@@ -1,6 +1,7 @@
 import { ok, type Result } from "@corral/domain/kernel/result";
 import { admit } from "@corral/server/features/calendar/check-in/check-in";
 import { askByCharge } from "@corral/server/features/selling/cancellations/requests";
+import { inTransaction } from "@corral/server/platform/database/in-transaction";
 import type { Deps } from "@corral/server/platform/deps";
 import { personOf } from "./person";
 
@@ -17,7 +18,7 @@ export async function enterPlaces(deps: Deps, charge: string, places: number): P
     .execute();
   for (const t of tickets.filter((t) => t.state !== "used")) {
     const ask = { placeId: t.id, gate: "Entrada", at: deps.now() };
-    const done = await deps.db.transaction().execute((tx) => admit(deps, tx, staff, t.session_id, ask));
+    const done = await inTransaction(deps, (tx, deps) => admit(deps, tx, staff, t.session_id, ask));
     if (!done.ok) return done;
   }
   return ok(null);
@@ -31,7 +32,5 @@ export async function askToCancel(deps: Deps, chargeId: string, text: string): P
     .select("r.id")
     .where("c.public_id", "=", chargeId)
     .executeTakeFirst();
-  return before
-    ? ok(null)
-    : deps.db.transaction().execute((tx) => askByCharge({ deps, tx }, chargeId, text, undefined));
+  return before ? ok(null) : inTransaction(deps, (tx, deps) => askByCharge({ deps, tx }, chargeId, text, undefined));
 }

@@ -31,7 +31,8 @@ export interface Phone {
 }
 
 const DOOR = "/api/session";
-const DEAD_AFTER = 2_000;
+/** Against a process that neither answers nor ends. */
+const DEAD_AFTER = 120_000;
 
 /** Whoever works here: their session ends now and then, and they sign in again. */
 export interface Badge {

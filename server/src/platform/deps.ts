@@ -28,10 +28,11 @@ export interface KeyRing {
   make(keys: ProviderKeys): { providers: Providers; facts: Pick<PublicFacts, "mpPublicKey" | "mpSdkUrl"> };
 }
 
-/** Dependencies that tests replace, passed explicitly: no container, no globals. */
-export interface Deps {
-  db: Db;
-  database: Database;
+/**
+ * Dependencies of what runs inside a transaction: none that leads to the pool. Whoever holds a connection and asks for
+ * a second one makes ten of its kind wait for each other (rulings 66).
+ */
+export interface TxDeps {
   now: Clock;
   zone: Zone;
   mode: "demo" | "real";
@@ -69,6 +70,12 @@ export interface Deps {
   public: PublicFacts;
 }
 
+/** Dependencies that tests replace, passed explicitly: no container, no globals. */
+export interface Deps extends TxDeps {
+  db: Db;
+  database: Database;
+}
+
 /** How the server is reached and configured, for URLs given to browsers and providers. */
 export interface PublicFacts {
   /** PUBLIC_URL; without it URLs are built from the request. */
@@ -87,5 +94,5 @@ export interface PublicFacts {
  * Adds verbs of a higher wing to the deps. A prototype, not a copy: later changes (zone, keys) are visible through
  * it.
  */
-export const withVerbs = <V extends object>(deps: Deps, verbs: V): Deps & V =>
+export const withVerbs = <D extends TxDeps, V extends object>(deps: D, verbs: V): D & V =>
   Object.assign(Object.create(deps), verbs);

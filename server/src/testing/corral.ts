@@ -11,13 +11,14 @@ import { drainWebhooks } from "#src/features/payments/webhooks/process-webhooks"
 import { systemClock } from "#src/platform/clock";
 import { readConfig } from "#src/platform/config/config";
 import { providersFor } from "#src/platform/config/providers-from-config";
-import { openDatabase } from "#src/platform/database/db";
+import { type Database, openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { openLive } from "#src/platform/live/live";
 import { openSeal } from "#src/platform/seal/seal";
 import { runScheduled } from "#src/scheduler";
 import type { SimulatedPast } from "#src/start";
 import { demoDatabase, demoFiles, throwAwayDatabase } from "./database";
+import { refuseSecondConnection } from "./one-connection";
 import { phone } from "./phone";
 import { borrowSandbox } from "./processes/sandbox-process";
 import { entriesWithoutWords } from "./whole-app/audit-calls";
@@ -70,6 +71,7 @@ export async function corral(o: { past?: boolean; at?: Instant } = {}) {
   const towards = (url: string) => ({ url, ...KEYS, ...UNPACED });
   const { providers, facts } = providersFor(read.config, towards(sandbox.url), now);
   const database = openDatabase(own.url, () => undefined, 20);
+  refuseSecondConnection(database);
   const live = openLive(own.url, () => undefined);
   const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
   if (!o.past) cpSync(demoFiles(), dataDir, { recursive: true });
@@ -117,6 +119,7 @@ export async function corral(o: { past?: boolean; at?: Instant } = {}) {
     ).json();
   const control = (path: string, body: object) => controlAt(sandbox.url, path, body);
 
+  let other: Database | undefined;
   return {
     deps,
     /** The app itself, for requests from another IP address. */
@@ -143,6 +146,11 @@ export async function corral(o: { past?: boolean; at?: Instant } = {}) {
         },
       };
     },
+    /** The connections of another process, for a test that holds a transaction open itself. */
+    elsewhere() {
+      other ??= openDatabase(own.url, quiet, 4);
+      return other.db;
+    },
     /** Moves this app's and the providers' clocks, and runs the scheduled work. */
     async later(ms: number) {
       skew += ms;
@@ -160,6 +168,7 @@ export async function corral(o: { past?: boolean; at?: Instant } = {}) {
       await app.close();
       sandbox.giveBack();
       await live.close();
+      await other?.close();
       await database.close();
       await own.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
-// A loaded machine takes longer than the usual second.
-configure({ asyncUtilTimeout: 25_000 });
+// Against what never comes: a loaded machine takes longer than the usual second.
+configure({ asyncUtilTimeout: 120_000 });
 
 // jsdom has the element but not its methods.
 if (typeof HTMLDialogElement.prototype.showModal !== "function") {

@@ -1,7 +1,7 @@
 import { type Action, isPublic, type Reach, type Role, reach } from "@corral/domain/kernel/permissions";
 import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Db } from "../database/db";
+import type { Db, Tx } from "../database/db";
 import { sqlInstant } from "../database/instants";
 import type { Deps } from "../deps";
 import { ProblemError } from "../http/problem-reply";
@@ -64,7 +64,7 @@ export function authorize(app: FastifyInstance, deps: Deps) {
 }
 
 /** The person of a valid session cookie. */
-export async function findStaff(db: Db, request: FastifyRequest, now: Instant): Promise<Staff | undefined> {
+export async function findStaff(db: Db | Tx, request: FastifyRequest, now: Instant): Promise<Staff | undefined> {
   const token = request.cookies[STAFF_COOKIE];
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const row = await db

@@ -45,7 +45,7 @@ export function buyerOf(request: FastifyRequest, reply: FastifyReply): Buyer {
 /** The stored hash of a buyer that sent its cookie back; null is nobody. */
 export const buyerHash = (buyer: Buyer) => (buyer.known ? sha256(buyer.secret) : null);
 
-export async function findBuyerId(db: Db, buyer: Buyer): Promise<string | undefined> {
+export async function findBuyerId(db: Db | Tx, buyer: Buyer): Promise<string | undefined> {
   if (!buyer.known) return undefined;
   return (await db.selectFrom("buyer").select("id").where("secret_hash", "=", sha256(buyer.secret)).executeTakeFirst())
     ?.id;

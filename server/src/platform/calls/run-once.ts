@@ -3,6 +3,7 @@ import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RawBuilder } from "kysely";
 import type { Tx } from "../database/db";
+import { inTransaction } from "../database/in-transaction";
 import type { Deps } from "../deps";
 import { ProblemError, problemBody, refusalBody } from "../http/problem-reply";
 import { canonicalUrl } from "../http/request-url";
@@ -52,10 +53,17 @@ class Ended extends Error {
 
 /** Carries a refusal out of the transaction that it rolls back, or out of an answer that it keeps from being kept. */
 export class Undo extends Error {
-  constructor(readonly refusal: Refusal) {
+  constructor(
+    readonly refusal: Refusal,
+    /** What is written all the same, with the stored refusal: the count of a wrong code. */
+    readonly writes: readonly RefusalWrite[] = [],
+  ) {
     super("refused");
   }
 }
+export type RefusalWrite = (tx: Tx) => Promise<unknown>;
+/** Has something written if the verb is refused, once its own transaction is rolled back. */
+export type OnRefusal = (write: RefusalWrite) => void;
 
 /** The key of an unsafe request, with who sent it and to what. */
 export function keyOf(request: FastifyRequest, buyer: Buyer): Key {
@@ -83,10 +91,10 @@ export async function runTogether(
   for (let time = 1; ; time++) {
     try {
       const own = onceFor(deps, key, status, time);
-      return replay(reply, await deps.db.transaction().execute((tx) => work(tx, own)), status);
+      return replay(reply, await inTransaction(deps, (tx) => work(tx, own)), status);
     } catch (error) {
       if (error instanceof Ended) return ended(reply, error.start, status);
-      if (error instanceof Undo) return refused(reply, deps, key, error.refusal, status);
+      if (error instanceof Undo) return refused(reply, deps, key, error.refusal, status, error.writes);
       if (!(error instanceof FactsChanged) || time === TRIES) throw error;
     }
   }
@@ -142,14 +150,27 @@ function onceFor(deps: Deps, key: Key, status: number, time: number): Once {
 }
 
 /** Stores a refusal, whose work was rolled back; one that a twin has answered meanwhile gets its answer. */
-async function refused(reply: FastifyReply, deps: Deps, key: Key, refusal: Refusal, status: number) {
+async function refused(
+  reply: FastifyReply,
+  deps: Deps,
+  key: Key,
+  refusal: Refusal,
+  status: number,
+  writes: readonly RefusalWrite[] = [],
+) {
   const body = refusalBody(refusal);
   const stored = { status: (body as { status: number }).status, body };
   if (stored.status >= 500) {
     await freeKey(deps.db, key);
     return replay(reply, stored, status);
   }
-  const { rows } = await keepAnswer(key, stored, deps.now()).execute(deps.db);
+  const keep = keepAnswer(key, stored, deps.now());
+  const { rows } = writes.length
+    ? await inTransaction(deps, async (tx) => {
+        for (const write of writes) await write(tx);
+        return keep.execute(tx);
+      })
+    : await keep.execute(deps.db);
   if (rows.length > 0) return replay(reply, stored, status);
   const start = await startOnce(deps.db, key, deps.now());
   return start.kind === "go" ? replay(reply, stored, status) : ended(reply, start, status);

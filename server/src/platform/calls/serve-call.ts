@@ -1,4 +1,4 @@
-import type { AnyCall, Call, GeneralRefusal } from "@corral/contract/call";
+import type { AnyCall, Call, GeneralRefusal, Method } from "@corral/contract/call";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
@@ -12,12 +12,23 @@ import { ProblemError, refusalBody } from "../http/problem-reply";
 import type { Staff } from "./authorize";
 import { type Buyer, buyerOf, NOBODY, readBuyer } from "./buyer";
 import type { Stored } from "./idempotency";
-import { keyOf, type Once, problem, runBegun, runSteps, runTogether, Undo } from "./run-once";
+import {
+  keyOf,
+  type Once,
+  type OnRefusal,
+  problem,
+  type RefusalWrite,
+  runBegun,
+  runSteps,
+  runTogether,
+  Undo,
+} from "./run-once";
 import { keepOperation } from "./sent-later";
 
 /** Plain types, not schemas: computing the variance of schema types costs the compiler a quarter of a minute. */
-interface Asked<P, Q, B> {
-  deps: Deps;
+interface Asked<P, Q, B, D> {
+  /** Of a verb that runs in the transaction of its answer: without the pool. */
+  deps: D;
   params: P;
   query: Q;
   body: B;
@@ -34,13 +45,15 @@ interface Asked<P, Q, B> {
   tx: Tx;
   /** Of `steps: "own"` and `"begun"`: the key, for the verb's own statements. */
   once: Once;
+  /** Of `steps: "one"` and `"own"`. */
+  onRefusal: OnRefusal;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /** `C` is inferred from the contract alone, so a verb that refuses with another code does not compile. */
-type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode> = (
-  asked: Asked<Static<P>, Static<Q>, Static<B>>,
+type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode, D> = (
+  asked: Asked<Static<P>, Static<Q>, Static<B>, D>,
 ) => Promise<Result<Static<A>, NoInfer<C> | GeneralRefusal> | Static<A>>;
 
 const isResult = (x: unknown): x is Result<object> =>
@@ -55,8 +68,15 @@ interface KeepOptions {
   /** When the answer stops being true by time alone. */
   until?(deps: Deps): Promise<Instant>;
 }
-interface ServeOptions {
-  steps?: "one" | "own" | "begun" | "many" | "unkept";
+type Steps = "one" | "own" | "begun" | "many" | "unkept";
+/** What a call is served with: the pool is for reads, and for verbs that open their own transactions. */
+type Served<D extends Deps, M extends Method, S extends Steps> = M extends "GET"
+  ? D
+  : S extends "one" | "own"
+    ? Omit<D, "db" | "database">
+    : D;
+interface ServeOptions<S extends Steps = Steps> {
+  steps?: S;
   bodyLimit?: number;
   /** The response is the same for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
@@ -82,18 +102,25 @@ export function serveCall<
   B extends TSchema,
   A extends TSchema,
   C extends ProblemCode,
+  M extends Method,
+  D extends Deps,
+  S extends Steps = "one",
 >(
   app: FastifyInstance,
-  deps: Deps,
-  call: Call<P, Q, B, A, C>,
-  handler: Handler<P, Q, B, A, C>,
-  options: ServeOptions = {},
+  deps: D,
+  call: Call<P, Q, B, A, C, M>,
+  handler: Handler<P, Q, B, A, C, Served<D, M, S>>,
+  options: ServeOptions<S> = {},
 ) {
   const unsafe = call.method !== "GET";
   /** Sends the bytes that are kept, or makes them. */
-  async function kept(input: Asked<Static<P>, Static<Q>, Static<B>>, answers: SharedAnswers, keep: KeepOptions) {
+  async function kept(
+    input: Asked<Static<P>, Static<Q>, Static<B>, Served<D, M, S>>,
+    answers: SharedAnswers,
+    keep: KeepOptions,
+  ) {
     const { reply, request } = input;
-    if (!(await keep.isForAll(input))) return answer(reply, call.status, await handler(input));
+    if (!(await keep.isForAll({ deps, buyer: input.buyer }))) return answer(reply, call.status, await handler(input));
     const anybody = Object.assign(Object.create(input), { buyer: NOBODY }) as typeof input;
     const asked = Object.entries({ ...(input.params as object), ...(input.query as object) });
     const key = `${call.id} ${JSON.stringify(asked.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
@@ -146,7 +173,7 @@ export function serveCall<
           if (!request.staff) throw new Error(`${call.id} is public: nobody is signed in`);
           return request.staff;
         },
-      } as Asked<Static<P>, Static<Q>, Static<B>>;
+      } as Asked<Static<P>, Static<Q>, Static<B>, Served<D, M, S>>;
       if (options.shared) reply.header("cache-control", options.shared);
       if (options.keep && deps.answers) return kept(input, deps.answers, options.keep);
       if (!unsafe) return answer(reply, call.status, await handler(input));
@@ -164,8 +191,10 @@ export function serveCall<
         return runSteps(reply, deps, key, call.status, async () => settled(await handler(input), call.status));
       return runTogether(reply, deps, key, call.status, async (tx, once) => {
         if (options.steps !== "own") once.begin((await once.lock.execute(tx)).rows);
-        const out = settled(await handler(Object.assign(input, { tx, once })), call.status);
-        if ("code" in out) throw new Undo(out);
+        const writes: RefusalWrite[] = [];
+        const onRefusal: OnRefusal = (write) => void writes.push(write);
+        const out = settled(await handler(Object.assign(input, { tx, once, onRefusal })), call.status);
+        if ("code" in out) throw new Undo(out, writes);
         const later = request.sentLater;
         if (later && !(await keepOperation(tx, input.staff.id, input.key, later, deps.now())))
           throw new Undo(refuse("IDEMPOTENCY_CONFLICT"));

@@ -26,6 +26,8 @@ export interface Config {
   holdsPerAddress?: number;
   /** How many requests to the API one address may make in a minute. */
   callsPerAddress?: number;
+  /** How many connections to the database the requests of this process may hold. */
+  databaseConnections?: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Key for secrets at rest, at least 32 characters. Without it a file in DATA_DIR/keys is used (rulings 27). */
   corralKey?: string;

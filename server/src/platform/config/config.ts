@@ -55,6 +55,9 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   const calls = get("CALLS_PER_ADDRESS");
   if (calls && !/^[1-9]\d{1,5}$/.test(calls))
     wrong(`CALLS_PER_ADDRESS es un número de 10 a 999999, no «${calls}». Ejemplo: CALLS_PER_ADDRESS=3000`);
+  const connections = get("DATABASE_CONNECTIONS");
+  if (connections && !/^[1-9]\d?$/.test(connections))
+    wrong(`DATABASE_CONNECTIONS es un número de 1 a 99, no «${connections}». Ejemplo: DATABASE_CONNECTIONS=10`);
   const corralKey = get("CORRAL_KEY");
   if (corralKey && corralKey.length < 32)
     wrong(
@@ -83,6 +86,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
       ...(publicUrl ? { publicUrl } : {}),
       ...(databaseUrl ? { databaseUrl } : {}),
       ...(databaseUrlDirect ? { databaseUrlDirect } : {}),
+      ...(connections ? { databaseConnections: Number(connections) } : {}),
       ...(holds ? { holdsPerAddress: Number(holds) } : {}),
       ...(calls ? { callsPerAddress: Number(calls) } : {}),
       ...(corralKey ? { corralKey } : {}),

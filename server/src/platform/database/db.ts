@@ -22,6 +22,11 @@ export interface Database {
   url: string;
   /** The address may be a pooler's. */
   isShared: boolean;
+  /**
+   * A small pool of its own, for what must answer while requests hold every other connection: health and sign-in
+   * (rulings 66). Connects at its first use and is closed with this one.
+   */
+  reserve(max: number): Db;
   close(): Promise<void>;
 }
 
@@ -67,18 +72,35 @@ export function openDatabase(
   max = 10,
   { isShared = false }: { isShared?: boolean } = {},
 ): Database {
-  const pool = new pg.Pool({
-    ...(isShared ? {} : { Client: PlanKeepingClient }),
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: QUIET_MS,
-  });
-  pool.on("connect", (client) => client.on("error", (error) => log(`database connection lost: ${error.message}`)));
-  pool.on("error", (error) => log(`database connection lost: ${error.message}`));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, url, isShared, close: () => db.destroy() };
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      ...(isShared ? {} : { Client: PlanKeepingClient }),
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: QUIET_MS,
+    });
+    pool.on("connect", (client) => client.on("error", (error) => log(`database connection lost: ${error.message}`)));
+    pool.on("error", (error) => log(`database connection lost: ${error.message}`));
+    return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  };
+  const { pool, db } = open(max);
+  const reserved: Db[] = [];
+  return {
+    db,
+    pool,
+    url,
+    isShared,
+    reserve(max) {
+      const own = open(max).db;
+      reserved.push(own);
+      return own;
+    },
+    async close() {
+      await Promise.all([db, ...reserved].map((it) => it.destroy()));
+    },
+  };
 }
 
 /** The name of the constraint that a write violated, if the error is a constraint violation. */

@@ -12,6 +12,9 @@ import { openCluster } from "./cluster";
 import { type Engine, startEngine } from "./engine";
 import { startPostmaster, stopPostmaster, until } from "./postmaster";
 
+/** Against what never comes, not against a slow machine. */
+const LONG = 120_000;
+
 /** A data folder after its first start. */
 let made: string;
 beforeAll(async () => {
@@ -87,7 +90,7 @@ test("a second Corral on the same folder is refused with the address of the firs
   const first = await start({ where: "http://localhost:3000" });
   await expect(start()).rejects.toThrow(/ya está corriendo .*http:\/\/localhost:3000 \(proceso \d+\)/);
   expect(await ask(first.url, "select 1 as n")).toEqual([{ n: 1 }]);
-}, 30_000);
+});
 
 /** A separate program that starts the engine of the folder and then runs this code; deleted with `remove`. */
 async function engineProgram(then: string) {
@@ -142,7 +145,7 @@ test("of three concurrent first starts one makes the database, and the others wa
   });
   try {
     const isOver = (text: string) => /READY|ya está corriendo/.test(text);
-    expect(await until(() => said.every(isOver), 60_000), said.join("\n---\n")).toBe(true);
+    expect(await until(() => said.every(isOver), LONG), said.join("\n---\n")).toBe(true);
     expect(said.filter((text) => text.includes("READY"))).toHaveLength(1);
     expect(said.filter((text) => /ya está corriendo .*, en http:\/\/localhost:3000/.test(text))).toHaveLength(2);
     expect(said.filter((text) => text.includes("se espera a que termine")).length).toBeGreaterThanOrEqual(1);
@@ -152,7 +155,7 @@ test("of three concurrent first starts one makes the database, and the others wa
     await Promise.all(started.map((it) => it.gone));
     remove();
   }
-}, 90_000);
+});
 
 test("a start lock of a killed process is released", async () => {
   mkdirSync(dataDir, { recursive: true });
@@ -193,7 +196,7 @@ test("a pid file that names another folder's PostgreSQL doesn't stop that server
     expect(postmaster()).toBe(pid);
     expect(await ask(running.url, "select n from mine")).toEqual([{ n: 1 }]);
   }
-}, 60_000);
+});
 
 test("a server that dies under a running app is restarted at its address, with one owner and few connections", async () => {
   startedBefore();
@@ -208,7 +211,7 @@ test("a server that dies under a running app is restarted at its address, with o
           () => postmaster() !== before,
           () => false,
         ),
-      15_000,
+      LONG,
     ),
   ).toBe(true);
   expect(said).toContainEqual(expect.stringContaining("se vuelve a encender"));
@@ -217,11 +220,11 @@ test("a server that dies under a running app is restarted at its address, with o
       engine.url,
       "select count(*)::text as n from pg_locks where locktype = 'advisory' and granted",
     ).then(([row]) => row?.n === "1");
-  expect(await until(locked, 5_000)).toBe(true);
+  expect(await until(locked, LONG)).toBe(true);
   expect(
     await ask(engine.url, "select (count(*) < 6) as few from pg_stat_activity where backend_type = 'client backend'"),
   ).toEqual([{ few: true }]);
-}, 40_000);
+});
 
 test("a port that another program takes between the choice and the start is given up for another", async () => {
   startedBefore();
@@ -244,7 +247,7 @@ test("a port that another program takes between the choice and the start is give
   expect(chosen()).toBe(running.port);
   await stopPostmaster(running);
   squatter.close();
-}, 40_000);
+});
 
 test("a tool uses the server of a running app and leaves it running", async () => {
   startedBefore();

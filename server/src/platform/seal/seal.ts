@@ -3,6 +3,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Clock } from "../clock";
 import type { Db, Tx } from "../database/db";
+import { inTransaction } from "../database/in-transaction";
 import { StartFault } from "../engine/binaries";
 import {
   type CorralKey,
@@ -114,7 +115,7 @@ export async function rotateSigningKey(
 }
 
 const locked = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction({ db }, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     return work(tx);
   });

@@ -42,6 +42,28 @@ function slowStepsOf(step: Step, large: ReadonlySet<string>): string[] {
   return [...own, ...(step.Plans ?? []).flatMap((part) => slowStepsOf(part, large))];
 }
 
+/** What a request's reads cost, in exact units: its statements, and the pages of 8 kB that they touch when they are run once more. */
+export async function costOf(
+  c: Corral,
+  work: () => Promise<unknown>,
+): Promise<{ statements: number; buffers: number }> {
+  const statements = await statementsOf(c, work);
+  const client = await c.deps.database.pool.connect();
+  let buffers = 0;
+  try {
+    for (const statement of statements.filter((s) => isExplainable(s) && isHarmless(s))) {
+      const { rows } = await client.query(`explain (analyze, buffers, timing off, format json) ${statement.text}`, [
+        ...statement.values,
+      ]);
+      const plan = rows[0]["QUERY PLAN"][0].Plan;
+      buffers += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+    }
+  } finally {
+    client.release();
+  }
+  return { statements: statements.length, buffers };
+}
+
 /**
  * Steps in the plans of a request's statements that grow with the shop: a whole large table is read, or more rows than any answer needs. Planned
  * after it, with the same values; so what it wrote is there.

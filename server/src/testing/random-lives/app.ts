@@ -10,11 +10,13 @@ import { askUnsigned, drainWebhooks, webhookWorker } from "#src/features/payment
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
 import { openDatabase } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { startJobs } from "#src/platform/jobs/jobs";
 import { openLive } from "#src/platform/live/live";
 import { openSeal } from "#src/platform/seal/seal";
 import { runScheduled } from "#src/scheduler";
+import { refuseSecondConnection } from "#src/testing/one-connection";
 
 /** Messages of the driver of the random lives. */
 type DriverMessage = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
@@ -38,6 +40,7 @@ async function main() {
   // Shorter timeouts; the adapters are otherwise the same.
   const pace = { timeoutMs: Number(need("LIVES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
+  refuseSecondConnection(database);
   const live = openLive(database.url, say("warn"));
   const dataDir = need("LIVES_FILES_DIR");
   const { seal, vault } = await openSeal({
@@ -98,7 +101,7 @@ async function main() {
       : undefined;
   if (jobs) deps.wake = jobs.wake;
   if (!(await deps.db.selectFrom("staff_user").select("id").executeTakeFirst()))
-    await deps.db.transaction().execute((tx) => addDemoStaff(deps, tx));
+    await inTransaction(deps, (tx) => addDemoStaff(deps, tx));
   const app = await buildApp(deps, { webDir: need("LIVES_WEB_DIR"), perMinute: 10_000_000 });
   await app.listen({ port: Number(process.env.PORT ?? 0), host: "127.0.0.1" });
 

@@ -105,4 +105,4 @@ test("three restarts of PostgreSQL under eight buyers and the jobs: no unhandled
   process.off("unhandledRejection", note);
   clearInterval(knocks);
   await jobs.stop();
-}, 120_000);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
       ...["account_payment", "sale_shipping", "payment_plan", "transfer_proof"],
     ]),
   );
-}, 900_000);
+});
 afterAll(() => c.close());
 
 /** A person of the staff, signed in. */

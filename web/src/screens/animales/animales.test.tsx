@@ -121,7 +121,7 @@ it("fetches the next page when the end of the list is near", async () => {
 it("shows that there is no connection and offers to retry", async () => {
   let hasSignal = false;
   await openAt("/animales", () => (hasSignal ? aPage([anAnimal(1)]) : "no signal"));
-  const retry = await screen.findByRole("button", { name: /intentar/i }, { timeout: 3000 });
+  const retry = await screen.findByRole("button", { name: /intentar/i });
   hasSignal = true;
   fireEvent.click(retry);
   expect(await screen.findByRole("link", { name: /Borrega 1/ })).toBeTruthy();

@@ -75,7 +75,7 @@ function open(fragment: string) {
     </QueryClientProvider>,
   );
 }
-const says = (name: string) => screen.findByRole("heading", { level: 2, name }, { timeout: 5_000 });
+const says = (name: string) => screen.findByRole("heading", { level: 2, name });
 
 test("a genuine receipt shows the data to compare, and that it is still valid", async () => {
   answers.issued = issued({});

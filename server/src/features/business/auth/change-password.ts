@@ -3,6 +3,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { countTries, forgetTries } from "./guard";
 import { hashPassword, passwordMatches } from "./passwords";
@@ -31,7 +32,7 @@ export async function changePassword(
     return refuseField("current", "No es tu contraseña de ahora. Revísala e inténtalo otra vez.");
   if (ask.password === ask.current) return refuseField("password", "Es la misma que ya tienes. Elige otra.");
   const password_hash = await hashPassword(ask.password, deps.passwordCost);
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx, deps) => {
     // A change made meanwhile, with a code or on another device, wins.
     const changed = await tx
       .updateTable("staff_user")

@@ -11,6 +11,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type Actor, audit, type Origin } from "#src/features/business/audit-log/audit";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
@@ -45,7 +46,7 @@ export async function makeCode(
   if (!whose) return refuse("NOT_FOUND");
   const code = newCode();
   const token_hash = await hashPassword(code, deps.passwordCost);
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx, deps) => {
     const user = await tx.selectFrom("staff_user").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
     if (!user) return refuse("NOT_FOUND");
     if (user.status !== "active")
@@ -109,7 +110,7 @@ export async function redeemCode(
     user &&
     link &&
     right &&
-    (await deps.db.transaction().execute(async (tx) => {
+    (await inTransaction(deps, async (tx, deps) => {
       const taken = await tx
         .updateTable("one_time_link")
         .set({ used_at: toIso(now) })

@@ -5,7 +5,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { SESSION_IDLE, type Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { endSessions } from "./sign-in";
 
 const MOST = 200;
@@ -33,7 +33,11 @@ export async function countDevices(db: Db | Tx, now: Instant): Promise<Map<strin
  * Devices with a valid session: the requesting one first, then the most recently used. `onlyOf` limits them to one
  * person's.
  */
-export async function listDevices(deps: Deps, staff: Staff, onlyOf: string | undefined) {
+export async function listDevices(
+  deps: Pick<TxDeps, "now" | "zone"> & { db: Db | Tx },
+  staff: Staff,
+  onlyOf: string | undefined,
+) {
   const now = deps.now();
   const rows = await openSessions(deps.db, now)
     .select(["s.id", "s.user_id", "u.name", "s.device", "s.address", "s.created_at", "s.seen_at", "s.expires_at"])
@@ -65,7 +69,7 @@ export async function listDevices(deps: Deps, staff: Staff, onlyOf: string | und
 
 /** Ends one session. `onlyOf` is its required owner. */
 export async function closeDevice(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; onlyOf: string | undefined },
@@ -91,7 +95,7 @@ export async function closeDevice(
 }
 
 /** Ends every session of a person except the requesting one. Returns how many. */
-export async function closeOthers(deps: Deps, tx: Tx, staff: Staff, personId: string): Promise<number> {
+export async function closeOthers(deps: TxDeps, tx: Tx, staff: Staff, personId: string): Promise<number> {
   const closed = await endSessions(deps, tx, personId, staff.sessionId);
   if (closed > 0) await audit(deps, tx, staff, "device.closed_others", { kind: "staff", id: personId }, { closed });
   return closed;

@@ -3,6 +3,7 @@ import { credentialFaults, normalLogin, normalName } from "@corral/domain/busine
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Origin } from "#src/features/business/audit-log/audit";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
@@ -20,7 +21,7 @@ export async function linkForFirstOwner(deps: Deps): Promise<string | undefined>
   if (await hasStaff(deps.db)) return undefined;
   const token = randomBytes(24).toString("base64url");
   const now = deps.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx) => {
     await tx
       .updateTable("one_time_link")
       .set({ used_at: toIso(now) })
@@ -65,7 +66,7 @@ export async function makeFirstOwner(
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const password_hash = await hashPassword(ask.password, deps.passwordCost);
   const now = deps.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx, deps) => {
     const link = await tx
       .updateTable("one_time_link")
       .set({ used_at: toIso(now) })

@@ -5,7 +5,8 @@ import type { Result } from "@corral/domain/kernel/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dropSession, findStaff, giveSession, type Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
-import type { Deps } from "#src/platform/deps";
+import type { Db } from "#src/platform/database/db";
+import { type Deps, withVerbs } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { changePassword } from "./change-password";
 import { redeemCode } from "./codes";
@@ -20,8 +21,12 @@ const originOf = (request: FastifyRequest, token: string) => ({
   knownDevice: sha256(token),
 });
 
+/** Connections that only sign-in uses: whoever mends a shop that is overrun must get in (rulings 66). */
+const SIGN_IN_CONNECTIONS = 2;
+
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
-  const view = async (staff: Pick<Staff, "id" | "name" | "login" | "role"> | undefined) => ({
+  const signingIn = withVerbs(deps, { db: deps.database.reserve(SIGN_IN_CONNECTIONS) });
+  const view = async (db: Db, staff: Pick<Staff, "id" | "name" | "login" | "role"> | undefined) => ({
     me: staff
       ? {
           id: staff.id,
@@ -34,11 +39,12 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
         }
       : null,
     demoAccounts: [...(deps.demoAccounts ?? [])],
-    needsOwner: !(await hasStaff(deps.db)),
+    needsOwner: !(await hasStaff(db)),
   });
   const viewOf = async (userId: string) =>
     view(
-      await deps.db
+      signingIn.db,
+      await signingIn.db
         .selectFrom("staff_user")
         .select(["id", "name", "login", "role"])
         .where("id", "=", userId)
@@ -58,37 +64,39 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     return viewOf(proved.value.userId);
   }
 
-  serveCall(app, deps, calls.readSession, async ({ request }) => view(await findStaff(deps.db, request, deps.now())));
+  serveCall(app, deps, calls.readSession, async ({ deps, request }) =>
+    view(deps.db, await findStaff(deps.db, request, deps.now())),
+  );
 
   serveCall(
     app,
-    deps,
+    signingIn,
     calls.signIn,
-    ({ body, request, reply }) => letIn({ request, reply }, (from) => signIn(deps, { ...body, ...from })),
+    ({ deps, body, request, reply }) => letIn({ request, reply }, (from) => signIn(deps, { ...body, ...from })),
     { steps: "unkept" },
   );
 
   serveCall(
     app,
-    deps,
+    signingIn,
     calls.redeemCode,
-    ({ body, request, reply }) => letIn({ request, reply }, (from) => redeemCode(deps, { ...body, ...from })),
+    ({ deps, body, request, reply }) => letIn({ request, reply }, (from) => redeemCode(deps, { ...body, ...from })),
     { steps: "unkept" },
   );
 
   serveCall(
     app,
-    deps,
+    signingIn,
     calls.changePassword,
-    ({ body, staff, request }) => changePassword(deps, staff, { ...body, address: request.address }),
+    ({ deps, body, staff, request }) => changePassword(deps, staff, { ...body, address: request.address }),
     { steps: "unkept" },
   );
 
   serveCall(
     app,
-    deps,
+    signingIn,
     calls.firstOwner,
-    ({ body, request, reply }) => letIn({ request, reply }, (from) => makeFirstOwner(deps, { ...body, ...from })),
+    ({ deps, body, request, reply }) => letIn({ request, reply }, (from) => makeFirstOwner(deps, { ...body, ...from })),
     { steps: "unkept" },
   );
 
@@ -96,11 +104,11 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.signOut,
-    async ({ request, reply }) => {
+    async ({ deps, request, reply }) => {
       const staff = await findStaff(deps.db, request, deps.now());
       if (staff) await signOut(deps, staff);
       dropSession(reply);
-      return view(undefined);
+      return view(deps.db, undefined);
     },
     { steps: "unkept" },
   );

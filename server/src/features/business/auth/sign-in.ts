@@ -5,7 +5,8 @@ import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { audit, type Origin } from "#src/features/business/audit-log/audit";
 import { SESSION_LIFE, type Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
 import { countTries, forgetTries } from "./guard";
 import { knownDevice } from "./known-device";
@@ -33,7 +34,7 @@ export async function signIn(
     await audit(deps, deps.db, { address, device }, "session.refused", about);
     return refuse("UNAUTHENTICATED", "El usuario o la contraseña no coinciden. Revísalos e inténtalo otra vez.");
   }
-  const { token } = await deps.db.transaction().execute(async (tx) => {
+  const { token } = await inTransaction(deps, async (tx, deps) => {
     await forgetTries(tx, trying);
     return openSession(deps, tx, user, ask);
   });
@@ -45,7 +46,7 @@ export async function signIn(
  * the audit log.
  */
 export async function openSession(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   user: { id: string; name: string; login: string; role: Staff["role"]; news_seen_at: Instant },
   from: Origin,
@@ -76,7 +77,7 @@ export async function openSession(
 /**
  * Ends all sessions of a person, or all but one; their devices are no longer known ones. Returns how many were valid.
  */
-export async function endSessions(deps: Deps, tx: Tx, userId: string, but?: string): Promise<number> {
+export async function endSessions(deps: TxDeps, tx: Tx, userId: string, but?: string): Promise<number> {
   const ended = await tx
     .updateTable("staff_session")
     .set({ ended_at: toIso(deps.now()), known_device: null })
@@ -89,7 +90,7 @@ export async function endSessions(deps: Deps, tx: Tx, userId: string, but?: stri
 
 /** Ends this device's session. */
 export async function signOut(deps: Deps, staff: Staff): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     await tx
       .updateTable("staff_session")
       .set({ ended_at: toIso(deps.now()) })

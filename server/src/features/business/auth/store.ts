@@ -2,7 +2,7 @@ import type { Role } from "@corral/domain/kernel/permissions";
 import { toIso } from "@corral/domain/kernel/time";
 import { type Actor, audit } from "#src/features/business/audit-log/audit";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 
 /**
@@ -10,7 +10,7 @@ import { newId } from "#src/platform/ids";
  * can't sign in until they set one with a one-time code.
  */
 export async function addStaff(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   by: Actor,
   who: { name: string; login: string; role: Role; password_hash: string | null },

@@ -37,7 +37,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
   };
   /** Only the phone that bought may change its buyer's consents. */
   const ownSale = async (db: Db | Tx, buyer: Buyer, publicId: string) => {
-    const buyerId = await findBuyerId(db as Db, buyer);
+    const buyerId = await findBuyerId(db, buyer);
     const sale = await db
       .selectFrom("sale")
       .select(["id", "buyer_id", "customer_id"])
@@ -50,11 +50,11 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
   const isCustomer = async (db: Db | Tx, id: string) =>
     (await db.selectFrom("customer").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-  serveCall(app, deps, readSaleConsents, async ({ params, buyer }) => {
+  serveCall(app, deps, readSaleConsents, async ({ deps, params, buyer }) => {
     const sale = await ownSale(deps.db, buyer, params.saleId);
     return sale ? view(deps.db, sale.customerId) : refuse("NOT_FOUND");
   });
-  serveCall(app, deps, chooseConsent, async ({ params, body, buyer, tx }) => {
+  serveCall(app, deps, chooseConsent, async ({ deps, params, body, buyer, tx }) => {
     const sale = await ownSale(tx, buyer, params.saleId);
     if (!sale) return refuse("NOT_FOUND");
     const { privacy } = await readSettings(tx);
@@ -65,10 +65,10 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
     return view(tx, customerId);
   });
 
-  serveCall(app, deps, readCustomerConsents, async ({ params }) =>
+  serveCall(app, deps, readCustomerConsents, async ({ deps, params }) =>
     (await isCustomer(deps.db, params.customerId)) ? view(deps.db, params.customerId) : refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, recordConsent, async ({ params, body, staff, tx }) => {
+  serveCall(app, deps, recordConsent, async ({ deps, params, body, staff, tx }) => {
     const { customerId } = params;
     if (!(await isCustomer(tx, customerId))) return refuse("NOT_FOUND");
     const { privacy } = await readSettings(tx);

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { hashOf } from "./send-code";
@@ -44,7 +45,7 @@ export async function confirmCode(
   const typed = hashOf(row.id, ask.code.replace(/\D/g, ""));
   if (!timingSafeEqual(Buffer.from(typed), Buffer.from(row.code_hash)))
     return fault("No es el código que mandamos. Revísalo.");
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     await tx
       .updateTable("contact_code")
       .set({ used_at: toIso(now) })

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "@corral/domain/kernel/result";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 
 /**
  * Who makes a request about a charge: the phone that bought, one that confirmed the contact on file, or one with only
@@ -55,7 +55,11 @@ export const wayTo = (deps: Pick<Deps, "mail">, to: ContactOnFile): "email" | "s
   to.email && deps.mail ? "email" : to.phone ? "staff" : "none";
 
 /** The refusal for an unconfirmed phone: how to confirm, or whom to call. Reveals nothing of the contact. */
-export async function unconfirmed(deps: Deps, db: Db | Tx, chargeId: string): Promise<Refusal<"CONTACT_UNCONFIRMED">> {
+export async function unconfirmed(
+  deps: TxDeps,
+  db: Db | Tx,
+  chargeId: string,
+): Promise<Refusal<"CONTACT_UNCONFIRMED">> {
   const way = wayTo(deps, await contactOnFile(db, chargeId));
   const { business } = await readSettings(db);
   const how = {

@@ -7,14 +7,14 @@ import { confirmCode } from "./confirm-code";
 import { sendCode } from "./send-code";
 
 export function contactCheckRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, sendContactCode, ({ tx, buyer, body, request }) =>
+  serveCall(app, deps, sendContactCode, ({ deps, tx, buyer, body, request }) =>
     sendCode(deps, tx, { ...body, buyer, address: request.address }),
   );
   serveCall(
     app,
     deps,
     confirmContactCode,
-    async ({ buyer, body }) => confirmCode(deps, { ...body, buyerId: await findBuyerId(deps.db, buyer) }),
+    async ({ deps, buyer, body }) => confirmCode(deps, { ...body, buyerId: await findBuyerId(deps.db, buyer) }),
     { steps: "many" },
   );
 }

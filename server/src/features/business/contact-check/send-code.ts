@@ -9,7 +9,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, sha256 } from "#src/platform/ids";
 import { askedBy, type ContactOnFile, contactOnFile, wayTo } from "./is-theirs";
@@ -26,7 +26,7 @@ export const hashOf = (id: string, code: string) => sha256(`contact code ${id} $
  * Counted in the database, so that no mailbox can be flooded through us.
  */
 export async function sendCode(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   ask: { buyer: Buyer; address: string; chargeId?: string | undefined; email?: string | undefined },
 ): Promise<

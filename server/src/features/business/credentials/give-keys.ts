@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, KeyRing, ProviderKeys } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { announceSettings } from "#src/platform/live/live";
@@ -48,7 +49,7 @@ export async function giveKeys(
     if (!field) return refuse("PROVIDER_UNAVAILABLE", `${says}${before}`);
     return refuse("PROVIDER_KEYS_REFUSED", `${says}${before}`, { errors: [{ field, message: says }] });
   }
-  const done = await deps.db.transaction().execute(async (tx) => {
+  const done = await inTransaction(deps, async (tx, deps) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`provider_credential ${provider}`}))`.execute(tx);
     const now = (await keyRows(tx)).find((r) => r.provider === provider);
     if ((now?.version ?? 0) !== (row?.version ?? 0)) return refuse("VERSION_CONFLICT");

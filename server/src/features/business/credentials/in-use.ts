@@ -1,4 +1,5 @@
 import { readSettings } from "#src/features/business/settings/business";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, ProviderKeys } from "#src/platform/deps";
 import { announceSettings } from "#src/platform/live/live";
 import { keyRows, openKeys, storeKeys } from "./store";
@@ -39,7 +40,7 @@ export async function putInUse(deps: Deps): Promise<void> {
  */
 export async function markTestKeys(deps: Deps, provider: "mercadopago" | "conekta"): Promise<void> {
   deps.public.testKeys = { ...deps.public.testKeys, [provider]: true };
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("provider_credential")
       .set({ mode: "test" })
@@ -67,7 +68,7 @@ export async function followSettings(deps: Deps): Promise<() => void> {
 export async function takeFromEnvironment(deps: Deps, keys: ProviderKeys): Promise<void> {
   const ring = deps.keyRing;
   if (!ring) return;
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const there = new Set((await keyRows(tx)).map((r) => r.provider));
     for (const provider of ["mercadopago", "conekta"] as const) {
       const given = keys[provider];

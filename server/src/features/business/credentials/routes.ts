@@ -10,14 +10,14 @@ import { keysView } from "./keys-view";
 import { isProvider } from "./known";
 
 export function credentialRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readProviderKeys, ({ origin }) => keysView(deps, origin));
+  serveCall(app, deps, readProviderKeys, ({ deps, origin }) => keysView(deps, origin));
 
   // "unkept": not even a hash of a key may be stored.
   serveCall(
     app,
     deps,
     giveProviderKeys,
-    async ({ params, body, staff, origin, version }) => {
+    async ({ deps, params, body, staff, origin, version }) => {
       if (!isProvider(params.provider)) return refuse("NOT_FOUND");
       const done = await giveKeys(deps, staff, params.provider, { given: body as GivenKeys, seen: version });
       return done.ok ? keysView(deps, origin) : done;

@@ -5,7 +5,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { type CustomerEdit, readEdit, takenBy, whoHas } from "./edit-customer";
 
@@ -15,7 +15,7 @@ import { type CustomerEdit, readEdit, takenBy, whoHas } from "./edit-customer";
  * customer.
  */
 export async function createCustomer(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   { id, ...form }: CustomerEdit & { id: string },

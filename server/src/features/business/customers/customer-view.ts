@@ -7,7 +7,7 @@ import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { type CustomerRow, findCustomer, type OnlyOf } from "./find-customer";
 
 interface Part {
@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** A customer as this person may see them; undefined when they may not or there is none. */
-export async function customerView(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, id: string) {
+export async function customerView(deps: TxDeps, db: Db | Tx, staff: Staff, by: OnlyOf, id: string) {
   const k = await findCustomer(db, id, by);
   if (!k) return undefined;
   const others = await db

@@ -8,7 +8,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { violated } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { findCustomer } from "./find-customer";
 
 export interface CustomerEdit {
@@ -44,7 +44,7 @@ export function readEdit(edit: CustomerEdit) {
  * Changes a customer's data. A phone of another customer is refused with that customer: they may be the same person.
  */
 export async function editCustomer(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   id: string,
@@ -113,7 +113,7 @@ export const takenBy = (other: { id: string; name: string } | undefined) =>
 
 /** Blocks or unblocks a customer's purchases in the shop. */
 export async function blockCustomer(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   id: string,

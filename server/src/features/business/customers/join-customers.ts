@@ -3,7 +3,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { findCustomer } from "./find-customer";
 
 const LONGEST_NOTES = 2000;
@@ -13,7 +13,7 @@ const LONGEST_NOTES = 2000;
  * and phone lead to the first. Idempotent.
  */
 export async function joinCustomers(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   id: string,

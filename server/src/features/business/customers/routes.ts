@@ -29,27 +29,27 @@ export function customerRoutes(app: FastifyInstance, deps: Deps) {
     return view;
   };
 
-  serveCall(app, deps, listCall, ({ staff, query, request }) =>
+  serveCall(app, deps, listCall, ({ deps, staff, query, request }) =>
     listCustomers(deps, staff, onlyOf(request.reach, staff), query),
   );
   serveCall(
     app,
     deps,
     readCall,
-    async ({ staff, params, request }) =>
+    async ({ deps, staff, params, request }) =>
       (await customerView(deps, deps.db, staff, onlyOf(request.reach, staff), params.customerId)) ??
       refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, createCall, async ({ staff, body, tx }) =>
+  serveCall(app, deps, createCall, async ({ deps, staff, body, tx }) =>
     after(tx, staff, await createCustomer(deps, tx, staff, body)),
   );
-  serveCall(app, deps, editCall, async ({ staff, params, body, tx, version }) =>
+  serveCall(app, deps, editCall, async ({ deps, staff, params, body, tx, version }) =>
     after(tx, staff, await editCustomer(deps, tx, staff, params.customerId, version, body)),
   );
-  serveCall(app, deps, joinCall, async ({ staff, params, body, tx }) =>
+  serveCall(app, deps, joinCall, async ({ deps, staff, params, body, tx }) =>
     after(tx, staff, await joinCustomers(deps, tx, staff, params.customerId, body.otherId)),
   );
-  serveCall(app, deps, blockCall, async ({ staff, params, body, tx }) =>
+  serveCall(app, deps, blockCall, async ({ deps, staff, params, body, tx }) =>
     after(tx, staff, await blockCustomer(deps, tx, staff, params.customerId, body.reason)),
   );
 }

@@ -4,8 +4,9 @@ import { toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { fileStore } from "#src/platform/file-store";
 import { newId, sha256 } from "#src/platform/ids";
 import { readImage } from "./read-image";
@@ -23,7 +24,7 @@ export interface Taken {
 
 /** Stores a photo that is used from the start, in the transaction of its user. `alt` is its text alternative. */
 export const takePhoto = (
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   bytes: Buffer,
   alt: string,
@@ -52,7 +53,7 @@ export async function uploadPhoto(
  * its files are named by the id.
  */
 const uploadAs = (deps: Deps, bytes: Buffer, alt: string, by: Staff, id: string) =>
-  deps.db.transaction().execute(async (tx): Promise<Result<Taken, Unreadable | "IDEMPOTENCY_CONFLICT">> => {
+  inTransaction(deps, async (tx, deps): Promise<Result<Taken, Unreadable | "IDEMPOTENCY_CONFLICT">> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
     const uploadHash = sha256(bytes);
     const known = await tx.selectFrom("photo").selectAll().where("id", "=", id).executeTakeFirst();
@@ -63,7 +64,7 @@ const uploadAs = (deps: Deps, bytes: Buffer, alt: string, by: Staff, id: string)
   });
 
 async function add(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   bytes: Buffer,
   alt: string,
@@ -125,7 +126,7 @@ const taken = (p: Pick<PhotoRow, "id" | "alt" | "placeholder" | "width" | "heigh
  * Marks photos as used, in the transaction of their user, so that they are never deleted; `alt` fills missing text
  * alternatives. False when one doesn't exist (any more) and must be uploaded again.
  */
-export async function keepPhotos(deps: Deps, tx: Tx, ids: readonly string[], alt: string): Promise<boolean> {
+export async function keepPhotos(deps: TxDeps, tx: Tx, ids: readonly string[], alt: string): Promise<boolean> {
   const uniqueIds = [...new Set(ids)].sort();
   if (uniqueIds.length === 0) return true;
   const { rows } = await sql`
@@ -135,7 +136,7 @@ export async function keepPhotos(deps: Deps, tx: Tx, ids: readonly string[], alt
 }
 
 /** Deletes all files of a photo. */
-export async function removeFiles(deps: Deps, id: string, fileName: string): Promise<void> {
+export async function removeFiles(deps: TxDeps, id: string, fileName: string): Promise<void> {
   const store = fileStore(deps);
   for (const w of PHOTO_WIDTHS) for (const f of ["webp", "jpg"] as const) await store.remove(sizedName(id, w, f));
   await store.remove(`photos/${fileName}`);

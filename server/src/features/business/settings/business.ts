@@ -3,9 +3,10 @@ import { type GroupValues, readGroupValues, type SettingGroup } from "@corral/do
 import { type Rules, toRules } from "@corral/domain/business/settings/rules";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Database, Db, Tx } from "#src/platform/database/db";
+import type { Db, Tx } from "#src/platform/database/db";
 import { readTogether } from "#src/platform/database/together";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
+import type { Live } from "#src/platform/live/live";
 import { defaultPrivacy, type Privacy } from "./default-privacy";
 
 /** The seller's data, as on every receipt and in the shop's footer. */
@@ -54,21 +55,21 @@ export const settingsState = sql<{ state: string }>`
 
 /** The settings in this state; a statement only when it is not the one that was read last. */
 export async function settingsOf(
-  deps: Pick<Deps, "database">,
+  deps: Pick<TxDeps, "live">,
   db: Db | Tx,
   [seen]: readonly { state: string }[],
 ): Promise<Settings> {
-  const last = kept.get(deps.database);
+  const last = kept.get(deps.live);
   if (last && last.state === seen?.state) return last.settings;
   const { rows, states } = await readTogether(db, {
     rows: db.selectFrom("setting").select(["key", "value"]),
     states: settingsState,
   });
   const settings = toSettings(rows);
-  kept.set(deps.database, { state: states[0]?.state ?? "", settings });
+  kept.set(deps.live, { state: states[0]?.state ?? "", settings });
   return settings;
 }
-const kept = new WeakMap<Database, { state: string; settings: Settings }>();
+const kept = new WeakMap<Live, { state: string; settings: Settings }>();
 
 function toSettings(rows: readonly { key: string; value: unknown }[]): Settings {
   const of = new Map(rows.map((r) => [r.key, r.value]));

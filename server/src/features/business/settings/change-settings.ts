@@ -9,7 +9,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceSettings } from "#src/platform/live/live";
 import { writeSetting } from "./business";
 import { ABOUT, settingsView } from "./settings-view";
@@ -21,7 +21,7 @@ type View = Awaited<ReturnType<typeof settingsView>>;
  * (deadlines, a sale's policies, receipts) is stored with it and doesn't change.
  */
 export async function changeSettings(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   group: SettingGroup,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { readSettings, writeSetting } from "./business";
 import { defaultPrivacy, type Privacy } from "./default-privacy";
 
@@ -15,7 +15,7 @@ type NewWebhook = Omit<Privacy, "version">;
  * (PRIVACY_NOT_SHOWN).
  */
 export async function publishPrivacy(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: NewWebhook & { over: string },

@@ -17,30 +17,30 @@ import { isGroup, readSettingHistory, settingsView } from "./settings-view";
 const PAGE = 20;
 
 export function settingRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readSettingsGroup, async ({ params }) =>
+  serveCall(app, deps, readSettingsGroup, async ({ deps, params }) =>
     isGroup(params.group) ? settingsView(deps, deps.db, params.group) : refuse("NOT_FOUND"),
   );
 
-  serveCall(app, deps, changeCall, async ({ params, body, staff, tx, version }) =>
+  serveCall(app, deps, changeCall, async ({ deps, params, body, staff, tx, version }) =>
     isGroup(params.group)
       ? changeSettings(deps, tx, staff, params.group, { values: body.values, seen: version })
       : refuse("NOT_FOUND"),
   );
 
-  serveCall(app, deps, settingsHistory, async ({ params, query }) => {
+  serveCall(app, deps, settingsHistory, async ({ deps, params, query }) => {
     if (!isGroup(params.group)) return refuse("NOT_FOUND");
     if (query.cursor !== undefined && !/^[0-9a-f-]{36}$/.test(query.cursor)) return refuse("VALIDATION_FAILED");
     return readSettingHistory(deps, params.group, query.cursor, PAGE);
   });
 
   serveCall(app, deps, listPrivacy, () => privacyVersions(deps));
-  serveCall(app, deps, readCall, async ({ params }) => {
+  serveCall(app, deps, readCall, async ({ deps, params }) => {
     const notice = await readPrivacy(deps.db, params.version);
     return notice
       ? { ...notice, necessary: [...notice.necessary], voluntary: [...notice.voluntary] }
       : refuse("NOT_FOUND");
   });
-  serveCall(app, deps, publishCall, async ({ body, staff, tx }) => {
+  serveCall(app, deps, publishCall, async ({ deps, body, staff, tx }) => {
     const done = await publishPrivacy(deps, tx, staff, body);
     if (!done.ok) return done;
     const { necessary, voluntary } = done.value;

@@ -9,14 +9,14 @@ import {
 } from "@corral/domain/business/settings/groups";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { withOlder } from "./business";
 
 export const ABOUT = "setting";
 export const isGroup = (name: string): name is SettingGroup => Object.hasOwn(settingGroups, name);
 
 /** A group of settings: the stored values, or its defaults as version 0. */
-export async function settingsView(deps: Deps, db: Db | Tx, group: SettingGroup) {
+export async function settingsView(deps: TxDeps, db: Db | Tx, group: SettingGroup) {
   const rows = await db.selectFrom("setting").selectAll().execute();
   const values = readGroupValues(group, withOlder(group, new Map(rows.map((r) => [r.key, r.value]))));
   const last = await db

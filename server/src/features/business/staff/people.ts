@@ -8,13 +8,13 @@ import { endSessions } from "#src/features/business/auth/sign-in";
 import { addStaff } from "#src/features/business/auth/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 type Standing = "active" | "suspended";
 
 /** Adds a person without a password; they set one with a one-time code. Returns their id. */
 export async function addPerson(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { name: string; login: string; role: Role },
@@ -62,7 +62,7 @@ function mayChange(
 
 /** Changes name and role if the version is still the one that was seen. Open sessions get the new role at once. */
 export async function editPerson(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; name: string; role: Role },
@@ -95,7 +95,7 @@ export async function editPerson(
 
 /** Suspends a person, ending their sessions and revoking their code, or reactivates them. */
 export async function setStanding(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; status: Standing },

@@ -5,10 +5,10 @@ import { countDevices } from "#src/features/business/auth/devices";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** All staff, active ones first, by name. */
-export async function listPeople(deps: Deps, db: Db | Tx, staff: Staff): Promise<Person[]> {
+export async function listPeople(deps: TxDeps, db: Db | Tx, staff: Staff): Promise<Person[]> {
   const now = deps.now();
   const users = await db
     .selectFrom("staff_user as u")
@@ -49,5 +49,5 @@ export async function listPeople(deps: Deps, db: Db | Tx, staff: Staff): Promise
 }
 
 /** One person, who must exist. */
-export const personById = async (deps: Deps, db: Db | Tx, staff: Staff, id: string) =>
+export const personById = async (deps: TxDeps, db: Db | Tx, staff: Staff, id: string) =>
   (await listPeople(deps, db, staff)).find((p) => p.id === id) as Person;

@@ -15,16 +15,18 @@ const whose = (request: FastifyRequest, staff: Staff, requested?: string) =>
   request.reach === "own" ? staff.id : requested;
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, calls.listPeople, async ({ staff }) => ({ items: await listPeople(deps, deps.db, staff) }));
-  serveCall(app, deps, calls.addPerson, async ({ staff, body, tx }) => {
+  serveCall(app, deps, calls.listPeople, async ({ deps, staff }) => ({
+    items: await listPeople(deps, deps.db, staff),
+  }));
+  serveCall(app, deps, calls.addPerson, async ({ deps, staff, body, tx }) => {
     const done = await addPerson(deps, tx, staff, body);
     return done.ok ? personById(deps, tx, staff, done.value) : done;
   });
-  serveCall(app, deps, calls.editPerson, async ({ staff, params, body, tx, version }) => {
+  serveCall(app, deps, calls.editPerson, async ({ deps, staff, params, body, tx, version }) => {
     const done = await editPerson(deps, tx, staff, { id: params.personId, version, ...body });
     return done.ok ? personById(deps, tx, staff, done.value) : done;
   });
-  serveCall(app, deps, calls.setStanding, async ({ staff, params, body, tx }) => {
+  serveCall(app, deps, calls.setStanding, async ({ deps, staff, params, body, tx }) => {
     const done = await setStanding(deps, tx, staff, { id: params.personId, status: body.status });
     return done.ok ? personById(deps, tx, staff, done.value) : done;
   });
@@ -33,7 +35,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.makeCode,
-    async ({ staff, params }) => {
+    async ({ deps, staff, params }) => {
       const made = await makeCode(deps, staff, params.personId);
       if (!made.ok) return made;
       const { code, login, until } = made.value;
@@ -42,14 +44,14 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "unkept" },
   );
 
-  serveCall(app, deps, calls.listDevices, async ({ staff, request, query }) => ({
+  serveCall(app, deps, calls.listDevices, async ({ deps, staff, request, query }) => ({
     items: await listDevices(deps, staff, whose(request, staff, query.person)),
   }));
-  serveCall(app, deps, calls.closeDevice, async ({ staff, request, params, tx }) => {
+  serveCall(app, deps, calls.closeDevice, async ({ deps, staff, request, params, tx }) => {
     const done = await closeDevice(deps, tx, staff, { id: params.deviceId, onlyOf: whose(request, staff) });
     return done.ok ? { items: await listDevices({ ...deps, db: tx }, staff, whose(request, staff)) } : done;
   });
-  serveCall(app, deps, calls.closeOtherDevices, async ({ staff, request, body, tx }) => {
+  serveCall(app, deps, calls.closeOtherDevices, async ({ deps, staff, request, body, tx }) => {
     const person = body.person ?? staff.id;
     if (person !== whose(request, staff, person)) return refuse("NOT_FOUND");
     await closeOthers(deps, tx, staff, person);

@@ -19,7 +19,7 @@ import type { TicketRow } from "#src/features/shop/seats/state";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 
 export type Dated = SessionRow & { title: string };
 
@@ -59,11 +59,11 @@ export async function sessionsNow(deps: Deps): Promise<{ sessions: CheckInSessio
 }
 
 /** A date with its taken, free and admitted places. */
-export async function checkInSession(deps: Deps, db: Db | Tx, session: Dated): Promise<CheckInSession> {
+export async function checkInSession(deps: TxDeps, db: Db | Tx, session: Dated): Promise<CheckInSession> {
   return toCheckInSession(deps, session, (await countPlaces(db, [session]))(session));
 }
 
-function toCheckInSession(deps: Deps, session: Dated, places: PlaceCounts): CheckInSession {
+function toCheckInSession(deps: TxDeps, session: Dated, places: PlaceCounts): CheckInSession {
   const day = session.local_start.slice(0, 10) as Day;
   const end = wallClock(session.zone, session.ends_at);
   return {
@@ -81,7 +81,7 @@ function toCheckInSession(deps: Deps, session: Dated, places: PlaceCounts): Chec
 }
 
 /** A place as shown at check-in. */
-export function checkInTicket(deps: Deps, t: TicketRow, of: number): CheckInTicket {
+export function checkInTicket(deps: TxDeps, t: TicketRow, of: number): CheckInTicket {
   const now = deps.now();
   return {
     id: t.id,
@@ -103,7 +103,7 @@ export const mayUndo = (t: TicketRow, now: Instant) =>
   t.state === "used" && t.used_at !== null && now - t.used_at <= UNDO_WITHIN;
 
 /** When and by whom the place was admitted: "hoy 10:04 por «Puerta 1» (Rosa)". */
-export const usedWords = (deps: Deps, t: Pick<TicketRow, "used_at" | "gate" | "used_by_name">) =>
+export const usedWords = (deps: TxDeps, t: Pick<TicketRow, "used_at" | "gate" | "used_by_name">) =>
   t.used_at === null || t.gate === null
     ? null
     : enteredWords(deps.zone, { at: t.used_at, gate: t.gate, by: t.used_by_name ?? "" }, deps.now());

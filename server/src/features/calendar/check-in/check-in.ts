@@ -7,7 +7,7 @@ import { ticketByCode, ticketsOfGroup } from "#src/features/payments/tickets/fin
 import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import {
   checkInSession,
   checkInTicket,
@@ -72,7 +72,7 @@ type Refused =
   | "IDEMPOTENCY_CONFLICT";
 
 /** When someone was admitted: now, or for offline check-in the phone's time, capped at now. */
-export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): Instant {
+export function cameInAt(deps: TxDeps, staff: Staff, said: string | undefined): Instant {
   const at = staff.madeAt === undefined || said === undefined ? Number.NaN : fromIso(said);
   const now = deps.now();
   return at >= 0 && at < now ? (at as Instant) : now;
@@ -83,7 +83,7 @@ export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): In
  * entry is judged by its own time; a repeat of it gets the first answer.
  */
 export async function admit(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   sessionId: string,
@@ -174,7 +174,7 @@ const invalidTicket = (t: TicketRow | undefined): Result<never, "TICKET_INVALID"
  * The place was admitted before. `late` is an offline entry that admitted someone too: both are named with their
  * times.
  */
-function used(deps: Deps, t: TicketRow, late: Entry | undefined): Result<never, "TICKET_USED"> {
+function used(deps: TxDeps, t: TicketRow, late: Entry | undefined): Result<never, "TICKET_USED"> {
   const yours = late ? ` Sin señal también entró: ${usedWords(deps, late)}.` : "";
   return refuse("TICKET_USED", `Ya entró: ${usedWords(deps, t)}.${yours}`, {
     holder: t.holder,
@@ -188,7 +188,7 @@ function used(deps: Deps, t: TicketRow, late: Entry | undefined): Result<never, 
 
 /** Undoes a recent check-in; the audit log keeps it. */
 export async function undo(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   sessionId: string,
@@ -220,7 +220,7 @@ export async function undo(
 
 const ticketById = (tx: Tx, id: string) => tx.selectFrom("ticket").selectAll().where("id", "=", id).executeTakeFirst();
 
-async function answer(deps: Deps, tx: Tx, session: Dated, t: TicketRow): Promise<Admitted> {
+async function answer(deps: TxDeps, tx: Tx, session: Dated, t: TicketRow): Promise<Admitted> {
   const { n } = await tx
     .selectFrom("ticket")
     .select((e) => e.fn.countAll<number>().as("n"))

@@ -12,13 +12,15 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps) {
     zoneWords: zoneInWords(deps.zone),
     ...(await sessionsNow(deps)),
   }));
-  serveCall(app, deps, calls.gatePeople, ({ params, query }) => readPeople(deps, params.sessionId, query.q));
-  serveCall(app, deps, calls.gateGroup, ({ params, query }) => readGroup(deps, params.sessionId, query.code));
-  serveCall(app, deps, calls.gateBook, ({ params, query }) => readCheckInList(deps, params.sessionId, query.known));
-  serveCall(app, deps, calls.checkIn, ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.gatePeople, ({ deps, params, query }) => readPeople(deps, params.sessionId, query.q));
+  serveCall(app, deps, calls.gateGroup, ({ deps, params, query }) => readGroup(deps, params.sessionId, query.code));
+  serveCall(app, deps, calls.gateBook, ({ deps, params, query }) =>
+    readCheckInList(deps, params.sessionId, query.known),
+  );
+  serveCall(app, deps, calls.checkIn, ({ deps, tx, staff, params, body }) =>
     admit(deps, tx, staff, params.sessionId, { ...body, at: cameInAt(deps, staff, body.at) }),
   );
-  serveCall(app, deps, calls.undoCheckIn, ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.undoCheckIn, ({ deps, tx, staff, params, body }) =>
     undo(deps, tx, staff, params.sessionId, body.placeId),
   );
 }

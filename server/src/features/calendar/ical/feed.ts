@@ -21,7 +21,7 @@ import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { visitEntry } from "./visit-entry";
 
@@ -44,7 +44,7 @@ export async function readFeed(deps: Deps, staffId: string): Promise<FeedView> {
 
 /** Creates a new feed address for this person and revokes the previous one. */
 export async function makeFeed(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   origin: string,

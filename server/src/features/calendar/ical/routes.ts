@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { FileAnswer } from "#src/platform/calls/api-reference";
 import { serveCall } from "#src/platform/calls/serve-call";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
 import { bookingText } from "./booking";
@@ -30,21 +31,21 @@ const BOOKING: FileAnswer = {
 };
 
 export function icalRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readCall, ({ staff }) => readFeed(deps, staff.id));
+  serveCall(app, deps, readCall, ({ deps, staff }) => readFeed(deps, staff.id));
   // "unkept": the answer contains the address, which must not be stored.
   serveCall(
     app,
     deps,
     makeCall,
-    ({ staff, origin }) =>
-      deps.db.transaction().execute(async (tx) => {
+    ({ deps, staff, origin }) =>
+      inTransaction(deps, async (tx, deps) => {
         const made = await makeFeed(deps, tx, staff, origin);
         await audit(deps, tx, staff, "feed.made");
         return made;
       }),
     { steps: "unkept" },
   );
-  serveCall(app, deps, dropCall, async ({ staff, tx }) => {
+  serveCall(app, deps, dropCall, async ({ deps, staff, tx }) => {
     await dropFeed(tx, staff.id);
     await audit(deps, tx, staff, "feed.dropped");
     return { createdAt: null, createdWords: null, readWords: null };

@@ -26,7 +26,7 @@ import type { Selectable } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { type Found, sources } from "./sources";
 
 type Mark = Selectable<Tables["task_mark"]>;
@@ -43,7 +43,7 @@ export interface TaskQuery {
 
 /** Tasks of all sources with people's marks applied, ordered by day, time and name. */
 export async function tasksIn(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   role: Staff["role"],
   q: TaskQuery,
@@ -101,7 +101,7 @@ async function readMarks(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>
   return new Map(rows.map((r) => [r.task_key, r]));
 }
 
-function taskView(deps: Deps, today: Day, f: Found, mark: Mark | undefined, mayMark: boolean): Task {
+function taskView(deps: TxDeps, today: Day, f: Found, mark: Mark | undefined, mayMark: boolean): Task {
   const snoozedUntil = mark?.snoozed_until && mark.snoozed_until >= today ? mark.snoozed_until : null;
   const when = toTaskWhen({ ...f, snoozedUntil }, today);
   const done =

@@ -4,7 +4,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { tasksIn } from "./list-tasks";
 
 /** Number of days that a task may be postponed. */
@@ -12,7 +12,7 @@ const FURTHEST = 60;
 
 /** Marks a task as done, postpones it, or undoes either. Only while its source still produces the task. */
 export async function markTask(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: TaskMark,

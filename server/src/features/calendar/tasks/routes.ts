@@ -6,6 +6,6 @@ import { listTasks } from "./list-tasks";
 import { markTask } from "./mark";
 
 export function taskRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listCall, ({ query, staff }) => listTasks(deps, staff, query));
-  serveCall(app, deps, markCall, ({ tx, staff, body }) => markTask(deps, tx, staff, body));
+  serveCall(app, deps, listCall, ({ deps, query, staff }) => listTasks(deps, staff, query));
+  serveCall(app, deps, markCall, ({ deps, tx, staff, body }) => markTask(deps, tx, staff, body));
 }

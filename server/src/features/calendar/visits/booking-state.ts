@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 export type ReleaseRow = Selectable<Tables["booking_release"]>;
 
@@ -14,7 +14,7 @@ export type ReleaseRow = Selectable<Tables["booking_release"]>;
  * caller holds the sale's lock.
  */
 export async function moveRelease(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   row: ReleaseRow,
   event: BookingReleaseEvent,

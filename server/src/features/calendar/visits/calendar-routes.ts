@@ -11,7 +11,7 @@ import type { Deps } from "#src/platform/deps";
 const WIDEST = 62;
 
 export function calendarRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readCalendar, async ({ query }) => {
+  serveCall(app, deps, readCalendar, async ({ deps, query }) => {
     const { from, to } = query as { from: Day; to: Day };
     if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST) {
       return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);

@@ -7,7 +7,7 @@ import { sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import { moveSession, whereSessionGoes } from "#src/features/shop/visit-sessions/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { lockSession } from "./dates";
 import { takenWords, whenOf } from "./form";
 import { priceFromDates } from "./price-from-dates";
@@ -17,7 +17,7 @@ import { priceFromDates } from "./price-from-dates";
  * transaction; `releaseBookings` processes them one by one.
  */
 export async function cancelSession(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   id: string,

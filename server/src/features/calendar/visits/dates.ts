@@ -5,7 +5,7 @@ import { lockItem } from "#src/features/shop/items/lock-item";
 import { type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { columnsOf, faultsOfDate, takenWords, toAuditFacts } from "./form";
 import { priceFromDates } from "./price-from-dates";
@@ -27,7 +27,7 @@ export async function lockVisit(tx: Tx, itemId: string) {
 
 /** Adds a date, on sale at once when its visit is, or when its own sale opens. */
 export async function addSession(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   itemId: string,
@@ -59,7 +59,7 @@ export async function addSession(
  * its capacity never goes below them. Buyers keep their price.
  */
 export async function editSession(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; form: SessionForm },

@@ -23,7 +23,7 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import { type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { moveRelease, type ReleaseRow } from "./booking-state";
 import { whenOf } from "./form";
@@ -36,7 +36,7 @@ export type NextStep =
   | { do: "approve"; refunds: string[] };
 
 interface ReleaseTx extends Locked {
-  deps: Deps;
+  deps: TxDeps;
   tx: Tx;
   staff: Staff;
   row: ReleaseRow;
@@ -54,7 +54,7 @@ const nothing: NextStep = { do: "nothing" };
  * other items keeps those: only the places of this date are voided and refunded. What no rule decides becomes a task
  * for a person.
  */
-export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow): Promise<NextStep> {
+export async function decideRelease(deps: TxDeps, tx: Tx, staff: Staff, row: ReleaseRow): Promise<NextStep> {
   const locked = await lockSale(tx, row.sale_id);
   const fresh = await tx
     .selectFrom("booking_release")
@@ -87,7 +87,7 @@ export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: Relea
   return askBack(context, part);
 }
 
-async function openRelease(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow, locked: Locked): Promise<ReleaseTx> {
+async function openRelease(deps: TxDeps, tx: Tx, staff: Staff, row: ReleaseRow, locked: Locked): Promise<ReleaseTx> {
   const found = await tx
     .selectFrom("session as d")
     .innerJoin("catalog_item as i", "i.id", "d.item_id")

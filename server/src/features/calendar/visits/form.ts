@@ -3,7 +3,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayInWords, existsOnWall, isDay, toIso } from "@corral/domain/kernel/time";
 import { toSessionInstants } from "@corral/domain/shop/series";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 
 export type Tier = { code: string; name: string; price: Centavos };
@@ -27,7 +27,7 @@ export function tiersOf(typed: SessionForm["tiers"]): Tier[] {
 }
 
 /** Faults of a date's form by field. */
-export function faultsOfDate(deps: Deps, form: SessionForm): FieldError[] {
+export function faultsOfDate(deps: TxDeps, form: SessionForm): FieldError[] {
   const faults = faultsOfTiers(form);
   if (!isDay(form.day)) return [{ field: "day", message: "Esa fecha no existe." }, ...faults];
   const at = toSessionInstants(deps.zone, { ...form, day: form.day });
@@ -56,7 +56,7 @@ function faultsOfTiers(form: Pick<Common, "tiers">): FieldError[] {
 }
 
 /** Faults of a series' days. `days` are those that it would have. */
-export function faultsOfSeries(deps: Deps, form: SeriesForm, days: readonly Day[]): FieldError[] {
+export function faultsOfSeries(deps: TxDeps, form: SeriesForm, days: readonly Day[]): FieldError[] {
   const faults = faultsOfTiers(form);
   const missing = days.find((day) => !existsOnWall(deps.zone, day, form.time));
   if (missing) faults.push({ field: "time", message: skipped(missing) });
@@ -69,7 +69,7 @@ export function faultsOfSeries(deps: Deps, form: SeriesForm, days: readonly Day[
 }
 
 /** Local day and time are authoritative; the instants are derived from them (domain.md §7.1). */
-export function columnsOf(deps: Deps, form: Common & { day: string }) {
+export function columnsOf(deps: TxDeps, form: Common & { day: string }) {
   const at = toSessionInstants(deps.zone, { ...form, day: form.day as Day });
   return {
     local_start: `${form.day} ${form.time}:00`,

@@ -6,10 +6,10 @@ import { lockItem } from "#src/features/shop/items/lock-item";
 import { notePrice, priceFacts } from "#src/features/shop/items/price-history";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** Sets a visit's price "from": the lowest of its future dates, in centavos. */
-export async function priceFromDates(deps: Deps, tx: Tx, staff: Staff, itemId: string) {
+export async function priceFromDates(deps: TxDeps, tx: Tx, staff: Staff, itemId: string) {
   const item = await lockItem(tx, itemId);
   if (!item) return;
   const { rows } = await sql<{ lowest: number | null }>`

@@ -3,6 +3,7 @@ import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
 import { approveRefund } from "#src/features/payments/refunds/decide-refund";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { moveRelease, type ReleaseRow } from "./booking-state";
 import { decideRelease } from "./decide-release";
@@ -31,7 +32,7 @@ export async function releaseBookings(deps: Deps): Promise<void> {
 
 async function releaseOne(deps: Deps, row: ReleaseRow): Promise<void> {
   const staff = await whoCancelled(deps.db, row.session_id);
-  const next = await deps.db.transaction().execute((tx) => decideRelease(deps, tx, staff, row));
+  const next = await inTransaction(deps, (tx, deps) => decideRelease(deps, tx, staff, row));
   if (next.do === "cancel_charge") {
     // Asks the provider first, in transactions of its own; money that arrives meanwhile is handled in the next run.
     const done = await cancelCharge(deps, next.chargeId, {
@@ -41,12 +42,12 @@ async function releaseOne(deps: Deps, row: ReleaseRow): Promise<void> {
       replace: false,
       ...(next.deposit ? { deposit: "return" } : {}),
     });
-    if (done.ok) await deps.db.transaction().execute((tx) => decideRelease(deps, tx, staff, row));
+    if (done.ok) await inTransaction(deps, (tx, deps) => decideRelease(deps, tx, staff, row));
   }
   if (next.do === "approve") {
     // By the refund rules: a refund above this person's limit waits for an approver.
     for (const refund of next.refunds) await approveRefund(deps, staff, refund);
-    await deps.db.transaction().execute((tx) => moveRelease(deps, tx, row, "settled", "dinero pedido"));
+    await inTransaction(deps, (tx, deps) => moveRelease(deps, tx, row, "settled", "dinero pedido"));
   }
 }
 

@@ -24,7 +24,7 @@ export function visitRoutes(app: FastifyInstance, deps: Deps) {
     return item;
   };
 
-  serveCall(app, deps, calls.listDates, async ({ query }) => {
+  serveCall(app, deps, calls.listDates, async ({ deps, query }) => {
     const { from, to } = query as { from: Day; to: Day };
     if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
       return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
@@ -34,21 +34,21 @@ export function visitRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.readDate,
-    async ({ params }) => (await readDate(deps, params.sessionId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await readDate(deps, params.sessionId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.addSession, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.addSession, async ({ deps, tx, staff, params, body }) =>
     after(tx, await addSession(deps, tx, staff, params.itemId, body)),
   );
-  serveCall(app, deps, calls.editSession, async ({ tx, staff, params, body, version }) =>
+  serveCall(app, deps, calls.editSession, async ({ deps, tx, staff, params, body, version }) =>
     after(tx, await editSession(deps, tx, staff, { id: params.sessionId, version, form: body })),
   );
-  serveCall(app, deps, calls.cancelSession, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.cancelSession, async ({ deps, tx, staff, params, body }) =>
     after(tx, await cancelSession(deps, tx, staff, params.sessionId, body.reason)),
   );
-  serveCall(app, deps, calls.addSeries, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.addSeries, async ({ deps, tx, staff, params, body }) =>
     after(tx, await addSeries(deps, tx, staff, params.itemId, body)),
   );
-  serveCall(app, deps, calls.editSeries, async ({ tx, staff, params, body, version }) => {
+  serveCall(app, deps, calls.editSeries, async ({ deps, tx, staff, params, body, version }) => {
     const { since, ...form } = body;
     return after(tx, await editSeries(deps, tx, staff, { id: params.seriesId, version, since, form }));
   });

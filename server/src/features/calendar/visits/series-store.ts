@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import { type SessionRow, timeOf } from "#src/features/shop/visit-sessions/session-view";
 import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { columnsOf, tiersOf } from "./form";
 
@@ -35,7 +35,7 @@ export const auditFactsOfSeries = (f: SeriesForm) => ({
   prices: f.tiers.map((t) => ({ name: t.name, price: t.price })),
 });
 
-export const seriesColumns = (deps: Deps, f: SeriesForm) => ({
+export const seriesColumns = (deps: TxDeps, f: SeriesForm) => ({
   weekdays: f.weekdays,
   local_time: f.time,
   zone: deps.zone,
@@ -49,7 +49,7 @@ export const seriesColumns = (deps: Deps, f: SeriesForm) => ({
   skipped: f.skip as Day[],
 });
 
-export async function insertSeries(deps: Deps, tx: Tx, itemId: string, form: SeriesForm): Promise<string> {
+export async function insertSeries(deps: TxDeps, tx: Tx, itemId: string, form: SeriesForm): Promise<string> {
   const id = newId();
   await tx
     .insertInto("session_series")
@@ -60,7 +60,7 @@ export async function insertSeries(deps: Deps, tx: Tx, itemId: string, form: Ser
 
 /** Inserts a date for each of these days of a series. */
 export async function insertDates(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   of: { itemId: string; seriesId: string; form: SeriesForm; days: readonly Day[] },
 ) {

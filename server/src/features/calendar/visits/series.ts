@@ -17,7 +17,7 @@ import type { SessionRow } from "#src/features/shop/visit-sessions/session-view"
 import { moveSession } from "#src/features/shop/visit-sessions/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { lockVisit } from "./dates";
 import { columnsOf, faultsOfSeries, takenWords } from "./form";
@@ -34,7 +34,7 @@ import {
 } from "./series-store";
 
 /** The future days of a series, or its faults. */
-function read(deps: Deps, form: SeriesForm): { days: Day[]; errors: FieldError[] } {
+function read(deps: TxDeps, form: SeriesForm): { days: Day[]; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const { from, until } = form;
   if (!isDay(from)) errors.push({ field: "from", message: "Esa fecha no existe." });
@@ -55,7 +55,7 @@ function read(deps: Deps, form: SeriesForm): { days: Day[]; errors: FieldError[]
 
 /** Adds a weekly series with all of its dates, or none. */
 export async function addSeries(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   itemId: string,
@@ -85,7 +85,7 @@ export async function addSeries(
  * named. From a later day on, the series is split in two, and the earlier part stays.
  */
 export async function editSeries(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; since: string | null; form: SeriesForm },

@@ -7,7 +7,7 @@ import { dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { deriveNames, toForm } from "./columns";
 import { readRelatives } from "./kin";
 
@@ -75,7 +75,7 @@ const key = (m: { type: string; norm: string }) => `${m.type} ${m.norm}`;
  * `lockPedigree` already.
  */
 export async function checkAnimals(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   rows: readonly SaveAnimal[],
   o: { lock: boolean },

@@ -7,14 +7,14 @@ import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { toForm } from "./columns";
 import { whyNotListed } from "./listable";
 import { readListing } from "./listing";
 import { heldMark, herdRows } from "./rows";
 
 /** An animal as staff edit it; undefined when there is none. */
-export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<HerdAnimal | undefined> {
+export async function herdAnimal(deps: TxDeps, db: Db | Tx, id: string): Promise<HerdAnimal | undefined> {
   const row = await db.selectFrom("animal").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const [[short], photos, group, family, marks, listing, why, editor] = await Promise.all([

@@ -5,7 +5,7 @@ import { liveClaimStates } from "@corral/domain/states/claim";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 
 type AnimalRow = Selectable<Tables["animal"]>;
 
@@ -25,7 +25,7 @@ export const fitnessOf = (
  * that can.
  */
 export async function whyNotListedCodes(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   animals: AnimalRow[],
   evenClaimed = false,
@@ -64,7 +64,7 @@ export async function whyNotListedCodes(
 
 /** The same reasons, as messages only. */
 export async function whyNotListed(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   animals: AnimalRow[],
   evenClaimed = false,

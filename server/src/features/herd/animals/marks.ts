@@ -7,14 +7,14 @@ import { audit } from "#src/features/business/audit-log/audit";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { deriveNames, toForm } from "./columns";
 import { lockAnimal, lockChips } from "./locks";
 import { markConflict } from "./mark-conflict";
 
 /** Adds a mark under an id made by the client. A repeat does nothing. */
 export async function addMark(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   animalId: string,
@@ -82,7 +82,7 @@ export const taken = (other: { id: string; name: string }, field: string) =>
 
 /** Removes a mark as lost or taken off; it stays in the history. */
 export async function removeMark(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { animalId: string; markId: string; on: string; reason: string },

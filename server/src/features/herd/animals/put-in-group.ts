@@ -9,7 +9,7 @@ import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 
 /**
@@ -17,7 +17,7 @@ import { newId } from "#src/platform/ids";
  * already there, and returns how many moved. An animal's group is that of its latest such record by day.
  */
 export async function putInGroup(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ids: readonly string[],

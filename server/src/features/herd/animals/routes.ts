@@ -22,21 +22,21 @@ export function herdAnimalRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.readHerdAnimal,
-    async ({ params }) => (await herdAnimal(deps, deps.db, params.animalId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await herdAnimal(deps, deps.db, params.animalId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.createAnimal, async ({ tx, staff, body }) =>
+  serveCall(app, deps, calls.createAnimal, async ({ deps, tx, staff, body }) =>
     after(tx, await createAnimal(deps, tx, staff, body)),
   );
-  serveCall(app, deps, calls.editAnimal, async ({ tx, staff, params, body, version }) =>
+  serveCall(app, deps, calls.editAnimal, async ({ deps, tx, staff, params, body, version }) =>
     after(tx, await editAnimal(deps, tx, staff, { id: params.animalId, version, changes: body })),
   );
-  serveCall(app, deps, calls.publishAnimal, async ({ tx, staff, params, body, version }) =>
+  serveCall(app, deps, calls.publishAnimal, async ({ deps, tx, staff, params, body, version }) =>
     after(tx, await publishAnimal(deps, tx, staff, { id: params.animalId, version, to: body })),
   );
-  serveCall(app, deps, calls.addMark, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.addMark, async ({ deps, tx, staff, params, body }) =>
     after(tx, await addMark(deps, tx, staff, params.animalId, body)),
   );
-  serveCall(app, deps, calls.removeMark, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.removeMark, async ({ deps, tx, staff, params, body }) =>
     after(tx, await removeMark(deps, tx, staff, { ...params, ...body })),
   );
 }

@@ -13,7 +13,7 @@ import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Staff } from "#src/platform/calls/authorize";
 import { dayOfDoing } from "#src/platform/calls/sent-later";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { readAuditFacts } from "./audit-facts";
 import { type AnimalFault, type AnimalFaultCode, checkAnimals, FAMILY, type Plan } from "./check-animals";
@@ -39,7 +39,7 @@ function refuseFaults(faults: AnimalFault[]) {
 const PHOTO_GONE = [{ field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." }];
 
 /** Writes one plan with its photos; refuses when a photo was deleted or another transaction took one of its marks. */
-async function writeOne(deps: Deps, tx: Tx, staff: Staff, plan: Plan): Promise<Result<number, AnimalFaultCode>> {
+async function writeOne(deps: TxDeps, tx: Tx, staff: Staff, plan: Plan): Promise<Result<number, AnimalFaultCode>> {
   if (!plan.was || plan.changed.includes("photoIds"))
     if (!(await keepPhotos(deps, tx, plan.form.photoIds, deriveNames(plan.form, plan.marks).name)))
       return refuse("VALIDATION_FAILED", undefined, { errors: PHOTO_GONE });
@@ -57,7 +57,7 @@ async function writeOne(deps: Deps, tx: Tx, staff: Staff, plan: Plan): Promise<R
  * answer, with other content IDEMPOTENCY_CONFLICT. A caller that locks animals takes `lockPedigree` first.
  */
 export async function createAnimal(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   body: NewAnimal,
@@ -128,7 +128,7 @@ function merged<T extends object>({ row, now, seen, wanted }: Merging<T>): Resul
 
 /** Changes the given fields of an animal, merged with concurrent changes (domain.md §7.16). */
 export async function editAnimal(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; changes: AnimalChanges },
@@ -155,7 +155,7 @@ export async function editAnimal(
 
 /** Publishes an animal's page, or parts of it. An animal on sale stays published. */
 export async function publishAnimal(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; to: AnimalPublication },

@@ -2,7 +2,7 @@ import { type FieldMark, markFields } from "@corral/domain/herd/animals/merge";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import type { Plan } from "./check-animals";
 import { deriveNames, toColumns } from "./columns";
@@ -54,7 +54,7 @@ const names = `species, breed, name, named, search_text, sex, birth_date, birth_
  * Saves what `checkAnimals` accepted, in the caller's transaction, with a few statements for each two thousand
  * animals. The caller marks photos as used and writes the audit log. `reason` is stored with removed marks.
  */
-export async function writeAnimals(deps: Deps, tx: Tx, by: Writer, plans: Plan[], reason: string): Promise<Written> {
+export async function writeAnimals(deps: TxDeps, tx: Tx, by: Writer, plans: Plan[], reason: string): Promise<Written> {
   const now = toIso(deps.now());
   const out: Written = { created: 0, changed: 0, taken: [] };
   await inChunks(parentsFirst(plans), async (some) => {

@@ -8,7 +8,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { herdTally, readUncounted } from "#src/features/herd/summaries/herd-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** Groups (pens, lots, litters), current ones first, by name, with the number of animals in each. */
 export async function listGroups(db: Db | Tx): Promise<HerdGroup[]> {
@@ -27,7 +27,7 @@ const TAKEN = "Ya hay un grupo con ese nombre.";
 
 /** Creates a group under an id made by the client; a repeat does nothing. */
 export async function createGroup(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; kind: GroupKind; name: string },
@@ -51,7 +51,7 @@ export async function createGroup(
 
 /** Renames a group, or archives it when it is empty. */
 export async function editGroup(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; kind: GroupKind; name: string; archived: boolean },

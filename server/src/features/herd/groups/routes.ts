@@ -14,13 +14,13 @@ export function groupRoutes(app: FastifyInstance, deps: Deps) {
     done.ok ? { groups: await listGroupsWithFaces(tx) } : done;
 
   serveCall(app, deps, calls.listGroups, async () => ({ groups: await listGroupsWithFaces(deps.db) }));
-  serveCall(app, deps, calls.createGroup, async ({ tx, staff, body }) =>
+  serveCall(app, deps, calls.createGroup, async ({ deps, tx, staff, body }) =>
     groups(tx, await createGroup(deps, tx, staff, body)),
   );
-  serveCall(app, deps, calls.editGroup, async ({ tx, staff, params, body, version }) =>
+  serveCall(app, deps, calls.editGroup, async ({ deps, tx, staff, params, body, version }) =>
     groups(tx, await editGroup(deps, tx, staff, { ...body, id: params.groupId, version })),
   );
-  serveCall(app, deps, calls.changeGroup, async ({ tx, staff, body }) => {
+  serveCall(app, deps, calls.changeGroup, async ({ deps, tx, staff, body }) => {
     const done = await putInGroup(deps, tx, staff, body.animalIds, body.groupId, { on: body.on, note: body.note });
     return done.ok ? { changed: done.value, groups: await listGroupsWithFaces(tx) } : done;
   });

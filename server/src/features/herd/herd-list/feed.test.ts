@@ -1,6 +1,6 @@
 import type { HerdChanges } from "@corral/contract/types";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAnimals, type SaveAnimal } from "#src/features/herd/animals/check-animals";
 import { writeAnimals } from "#src/features/herd/animals/write-animals";
 import { newId } from "#src/platform/ids";
@@ -11,8 +11,6 @@ import { findStaffRow } from "#src/testing/staff-cookie";
 import { sweepHerdChanges } from "./changes";
 
 /** So long may the transaction of another test in the same PostgreSQL be: one fills a shop with 100 000 of everything. */
-const LONGEST = 180_000;
-vi.setConfig({ testTimeout: LONGEST + 60_000 });
 
 let c: Corral;
 let payments: ReturnType<typeof openPayments>;
@@ -33,7 +31,7 @@ async function settled() {
             over: boolean;
           }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.tx}::xid8 as over`.execute(c.deps.db)
         ).rows[0]?.over,
-      { interval: 20, timeout: LONGEST },
+      { interval: 20 },
     )
     .toBe(true);
 }

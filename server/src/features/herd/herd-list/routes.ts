@@ -9,7 +9,7 @@ import { findByMark, listHerd } from "./list-herd";
 const PAGE = 500;
 
 export function herdListRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listHerdCall, ({ query }) => listHerd(deps, query));
-  serveCall(app, deps, findByMarkCall, async ({ query }) => ({ found: await findByMark(deps, query.value) }));
-  serveCall(app, deps, herdChangesCall, ({ query }) => herdChanges(deps, query.since, query.limit ?? PAGE));
+  serveCall(app, deps, listHerdCall, ({ deps, query }) => listHerd(deps, query));
+  serveCall(app, deps, findByMarkCall, async ({ deps, query }) => ({ found: await findByMark(deps, query.value) }));
+  serveCall(app, deps, herdChangesCall, ({ deps, query }) => herdChanges(deps, query.since, query.limit ?? PAGE));
 }

@@ -5,7 +5,8 @@ import { dayIn, plus, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
 import { lockChips, lockPedigree } from "#src/features/herd/animals/locks";
 import type { Staff } from "#src/platform/calls/authorize";
-import { type Db, violated } from "#src/platform/database/db";
+import { type Db, type Tx, violated } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
@@ -18,6 +19,9 @@ type Row = Pick<
   Selectable<Tables["herd_import"]>,
   "id" | "state" | "file_name" | "found" | "done" | "total" | "why" | "created_at" | "ended_at"
 > & { kept: boolean; by: string };
+
+/** Progress is written while the transaction of an import is open, and must be read by others: on a connection of its own. */
+export type ImportDeps = Deps & { progress: Db };
 
 /** A person cancelled it. */
 class Stopped extends Error {}
@@ -99,7 +103,7 @@ export async function listImports(deps: Deps): Promise<ImportView[]> {
 
 /** Stores a file and starts checking it; returns at once. */
 export async function startImport(
-  deps: Deps,
+  deps: ImportDeps,
   staff: Staff,
   bytes: Buffer,
   name: string,
@@ -124,14 +128,14 @@ export async function startImport(
   void work(deps, id, async (tell) => {
     const lines = await readFile(file.value, dayIn(deps.zone, deps.now()), tell);
     const { check } = await prepare(deps, deps.db, file.value, lines, { lock: false });
-    await end(deps, deps.db, id, "checking", { state: "checked", found: JSON.stringify(check) });
+    await end(deps.db, id, "checking", { state: "checked", found: JSON.stringify(check) });
   });
   return ok((await readImport(deps, id)) as ImportView);
 }
 
 /** Starts a checked import; returns at once. The herd is checked again as it is by then. */
 export async function runImport(
-  deps: Deps,
+  deps: ImportDeps,
   staff: Staff,
   id: string,
 ): Promise<Result<ImportView, "NOT_FOUND" | "DECISION_NOT_ALLOWED">> {
@@ -165,7 +169,7 @@ export async function runImport(
 }
 
 async function importNow(
-  deps: Deps,
+  deps: ImportDeps,
   staff: Staff,
   about: { id: string; fileName: string },
   bytes: Buffer,
@@ -180,13 +184,13 @@ async function importNow(
     }
   }
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx, deps) => {
       await lockPedigree(tx);
       await lockChips(tx);
       const prepared = await prepare(deps, tx, file.value, lines, { lock: true });
       if (prepared.check.faultCount) throw new Faulty(prepared);
       await writeImport(deps, tx, staff, prepared, about, tell);
-      await end(deps, tx, about.id, "importing", {
+      await end(tx, about.id, "importing", {
         state: "done",
         found: JSON.stringify(prepared.check),
         content: null,
@@ -196,13 +200,12 @@ async function importNow(
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
     // The herd has changed since the check.
-    await end(deps, deps.db, about.id, "importing", { state: "checked", found: JSON.stringify(error.prepared.check) });
+    await end(deps.db, about.id, "importing", { state: "checked", found: JSON.stringify(error.prepared.check) });
   }
 }
 
 const end = async (
-  _deps: Deps,
-  db: Db,
+  db: Db | Tx,
   id: string,
   from: "checking" | "importing",
   to: { state: "checked" | "done"; found: string; content?: null; ended_at?: string },
@@ -219,9 +222,9 @@ const end = async (
 };
 
 /** Runs in the background of the request that started it and writes progress, and an early end, to its row. */
-async function work(deps: Deps, id: string, run: (tell: Tell) => Promise<void>): Promise<void> {
+async function work(deps: ImportDeps, id: string, run: (tell: Tell) => Promise<void>): Promise<void> {
   const tell: Tell = async (done, total) => {
-    const row = await deps.db
+    const row = await deps.progress
       .updateTable("herd_import")
       .set({ done, total, alive_at: toIso(deps.now()) })
       .where("id", "=", id)

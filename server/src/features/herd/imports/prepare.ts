@@ -11,7 +11,7 @@ import { type AnimalFault, checkAnimals, type Plan, type SaveAnimal } from "#src
 import { toForm } from "#src/features/herd/animals/columns";
 import { isIdle } from "#src/features/herd/animals/write-animals";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { groupsByName, herdIndex, matchedAnimals, readWeighings } from "./herd-index";
 import type { OpenFile, ReadFile } from "./read-file";
@@ -31,7 +31,7 @@ export interface Prepared {
  * until the end of the transaction.
  */
 export async function prepare(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   file: OpenFile,
   read: ReadFile,

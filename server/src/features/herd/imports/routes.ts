@@ -7,13 +7,14 @@ import { refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
-import type { Deps } from "#src/platform/deps";
+import { type Deps, withVerbs } from "#src/platform/deps";
 import { herdLines } from "./export-herd";
-import { cancelImport, listImports, readImport, runImport, startImport } from "./imports";
+import { cancelImport, type ImportDeps, listImports, readImport, runImport, startImport } from "./imports";
 
 const SEPARATORS: Record<string, Separator> = { coma: ",", "punto-y-coma": ";" };
 
-export function importRoutes(app: FastifyInstance, deps: Deps) {
+export function importRoutes(app: FastifyInstance, given: Deps) {
+  const deps: ImportDeps = withVerbs(given, { progress: given.database.reserve(1) });
   // Only in this scope is a body the file, of any type; everywhere else it is JSON.
   app.register(async (here) => {
     here.removeAllContentTypeParsers();
@@ -34,12 +35,14 @@ export function importRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.readImport,
-    async ({ params }) => (await readImport(deps, params.importId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await readImport(deps, params.importId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.runImport, ({ params, staff }) => runImport(deps, staff, params.importId), {
+  serveCall(app, deps, calls.runImport, ({ deps, params, staff }) => runImport(deps, staff, params.importId), {
     steps: "many",
   });
-  serveCall(app, deps, calls.cancelImport, ({ params }) => cancelImport(deps, params.importId), { steps: "many" });
+  serveCall(app, deps, calls.cancelImport, ({ deps, params }) => cancelImport(deps, params.importId), {
+    steps: "many",
+  });
 
   /** Streams a file for a spreadsheet, so its length is unknown. */
   app.get<{ Querystring: { separador?: string; vacio?: string } }>(

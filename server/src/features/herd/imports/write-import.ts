@@ -5,7 +5,7 @@ import { isIdle, parentsFirst, writeAnimals } from "#src/features/herd/animals/w
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import type { Prepared } from "./prepare";
 import type { Tell } from "./read-file";
@@ -20,7 +20,7 @@ const chunksOf = <T>(all: readonly T[]) =>
 
 /** Writes what `prepare` planned, in the caller's transaction, and reports each step. */
 export async function writeImport(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   p: Prepared,
@@ -82,7 +82,7 @@ export async function writeImport(
 }
 
 /** Creates the new groups of a file, as lots; returns ids by name. */
-async function makeGroups(deps: Deps, tx: Tx, staff: Staff, names: readonly string[]): Promise<Map<string, string>> {
+async function makeGroups(deps: TxDeps, tx: Tx, staff: Staff, names: readonly string[]): Promise<Map<string, string>> {
   const made = names.map((name) => ({
     id: newId(),
     kind: "lot" as const,

@@ -19,20 +19,20 @@ export function lotRoutes(app: FastifyInstance, deps: Deps & LotVerbs) {
     app,
     deps,
     calls.readLot,
-    async ({ params }) => (await readLot(deps.db, params.groupId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await readLot(deps.db, params.groupId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.listHeadMovements, async ({ params, query }) =>
+  serveCall(app, deps, calls.listHeadMovements, async ({ deps, params, query }) =>
     (await readLot(deps.db, params.groupId))
       ? readHeadMovements(deps.db, params.groupId, query.cursor)
       : refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.editLot, async ({ tx, staff, params, body, version }) =>
+  serveCall(app, deps, calls.editLot, async ({ deps, tx, staff, params, body, version }) =>
     view(tx, await editLot({ deps, tx, staff }, { groupId: params.groupId, version, facts: body })),
   );
-  serveCall(app, deps, calls.moveHeads, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.moveHeads, async ({ deps, tx, staff, params, body }) =>
     view(tx, await moveHeads({ deps, tx, staff }, { ...body, groupId: params.groupId })),
   );
-  serveCall(app, deps, calls.splitLot, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.splitLot, async ({ deps, tx, staff, params, body }) =>
     view(tx, await splitLot({ deps, tx, staff }, { ...body, groupId: params.groupId })),
   );
 }

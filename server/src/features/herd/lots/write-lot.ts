@@ -7,11 +7,11 @@ import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { changeHeads, type LotRow, type LotVerbs, lockLots, reservedHeads, whyTooMany } from "./heads";
 
 interface Doing {
-  deps: Deps & LotVerbs;
+  deps: TxDeps & LotVerbs;
   tx: Tx;
   staff: Staff;
 }
@@ -103,7 +103,7 @@ export async function moveHeads(
   return ok(lot.id);
 }
 
-function whyNotWritten(deps: Deps, lot: LotRow, ask: Written) {
+function whyNotWritten(deps: TxDeps, lot: LotRow, ask: Written) {
   const wrongDay = dayFault(ask.on, dayIn(deps.zone, deps.now()));
   if (wrongDay) return refuseField("on", wrongDay);
   return lot.archived_at

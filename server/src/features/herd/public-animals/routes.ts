@@ -10,7 +10,7 @@ import type { Deps } from "#src/platform/deps";
 import { animalCards, animalView, countAnimals, findByWords, pageOfAnimals, speciesShown } from "./animal-view";
 
 export function animalRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listAnimals, async ({ query, buyer }) => {
+  serveCall(app, deps, listAnimals, async ({ deps, query, buyer }) => {
     const limit = query.limit ?? 30;
     const [uncounted, found] = await Promise.all([
       readUncounted(deps.db),
@@ -33,7 +33,7 @@ export function animalRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     readAnimal,
-    async ({ params, buyer }) =>
+    async ({ deps, params, buyer }) =>
       (await animalView(deps, params.animalId, await findBuyerId(deps.db, buyer))) ?? refuse("NOT_FOUND"),
   );
 }

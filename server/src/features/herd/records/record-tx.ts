@@ -12,7 +12,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { dayOfDoing } from "#src/platform/calls/sent-later";
 import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
 export type RecordRow = Selectable<Tables["animal_event"]>;
@@ -36,9 +36,9 @@ export type Refused = Extract<
  * Takes an unfit animal off sale. Passed in, because the shop is a higher wing. Runs in the same transaction; `why`
  * is for staff.
  */
-export interface RecordDeps extends Deps {
+export interface RecordDeps extends TxDeps {
   takeOffSale: (
-    by: { deps: Deps; tx: Tx; staff: Staff; today: Day },
+    by: { deps: TxDeps; tx: Tx; staff: Staff; today: Day },
     animal: AnimalRow,
     why: NotListable,
   ) => Promise<void>;

@@ -13,7 +13,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { mayWrite, type RecordRow } from "./record-tx";
 
 const PAGE = 40;
@@ -48,7 +48,7 @@ async function readChains(db: Db | Tx, ids: readonly string[]): Promise<Map<stri
 }
 
 /** Records as staff see them. */
-export async function recordViews(deps: Deps, db: Db | Tx, staff: Staff, rows: RecordRow[]): Promise<RecordView[]> {
+export async function recordViews(deps: TxDeps, db: Db | Tx, staff: Staff, rows: RecordRow[]): Promise<RecordView[]> {
   const chains = await readChains(
     db,
     rows.map((r) => r.id),
@@ -142,7 +142,7 @@ export async function pageOfRecords(
 }
 
 /** The animal's summary for today, for this person; undefined when there is no such animal. */
-export async function animalFacts(deps: Deps, db: Db | Tx, animalId: string): Promise<AnimalFacts | undefined> {
+export async function animalFacts(deps: TxDeps, db: Db | Tx, animalId: string): Promise<AnimalFacts | undefined> {
   const animal = await db.selectFrom("animal").select(["species", "sex"]).where("id", "=", animalId).executeTakeFirst();
   if (!animal) return undefined;
   const records = (await readRecordSummaries(db, [animalId])).get(animalId) ?? [];

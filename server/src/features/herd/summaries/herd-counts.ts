@@ -2,6 +2,7 @@ import { liveClaimStates, unsoldClaimStates } from "@corral/domain/states/claim"
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 
 /** The columns by which animals are counted, in the order of the tables. */
@@ -84,8 +85,8 @@ const counting = (standing: RawBuilder<unknown>, sign: -1 | 1) => sql`
  * Brings the kept counts up to the oldest running transaction: what committed before it is visible. One process at a
  * time; the others leave it to that one.
  */
-export const countHerd = ({ db }: Pick<Deps, "db">): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export const countHerd = (deps: Pick<Deps, "db">): Promise<void> =>
+  inTransaction(deps, async (tx) => {
     const { rows: locks } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('herd counts')) as mine`.execute(tx);
     if (!locks[0]?.mine) return;

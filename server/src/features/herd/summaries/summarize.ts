@@ -5,6 +5,7 @@ import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { writeSetting } from "#src/features/business/settings/business";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 
 /** Animals in one statement. */
@@ -105,7 +106,7 @@ export async function summarizeToday(deps: Pick<Deps, "db" | "zone" | "now">): P
       : sql``
   } order by id`.execute(deps.db);
   for (let from = 0; from < rows.length; from += AT_ONCE)
-    await deps.db.transaction().execute((tx) =>
+    await inTransaction(deps, (tx) =>
       summarizeRecords(
         tx,
         rows.slice(from, from + AT_ONCE).map((r) => r.id),

@@ -5,7 +5,7 @@ import type { Deps } from "#src/platform/deps";
 import { listTrail } from "./list-audit";
 
 export function auditRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, trailCall, ({ query }) => listTrail(deps, query));
+  serveCall(app, deps, trailCall, ({ deps, query }) => listTrail(deps, query));
   serveCall(app, deps, listTrailPeople, async () => ({
     items: await deps.db.selectFrom("staff_user").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
   }));

@@ -3,6 +3,7 @@ import { pendingReviewStates } from "@corral/domain/states/review";
 import { type MessageRow, moveMessage } from "#src/features/business/message-queue/state";
 import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";
 import type { Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 
@@ -14,7 +15,7 @@ export async function failed(
   why: string,
   now: Instant,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const moved = await moveMessage(tx, m, event, { last_error: why, next_try_at: null });
     if (!moved?.charge_id) return;
     await addReviewTask(tx, {

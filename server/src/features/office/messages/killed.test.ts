@@ -73,7 +73,7 @@ it("a message whose sender was killed before the mail server had it is sent once
   );
   expect(row.state).toBe("sent");
   expect(more).toBe(1);
-}, 60_000);
+});
 
 it("a message whose sender was killed during the handover is marked as unsure and not sent again automatically", async () => {
   const { row, more } = await killedWhen(
@@ -88,4 +88,4 @@ it("a message whose sender was killed during the handover is marked as unsure an
   expect(row.state).toBe("unsure");
   expect(row.last_error).toContain("pudo haber salido");
   expect(more).toBe(0);
-}, 60_000);
+});

@@ -11,7 +11,7 @@ import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { endsWith, folded, hasWord, isShort, searchTerms } from "#src/platform/database/like";
 import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { DEMO_MAIL, NO_MAIL } from "./sweep";
 
 export type MessageGroup = "all" | "trouble" | "by_hand" | "waiting" | "sent" | "ended";
@@ -43,7 +43,7 @@ const tones = {
   cancelled: "neutral",
 } as const satisfies Record<MessageState, string>;
 
-const rowView = (deps: Deps, m: MessageRow) => ({
+const rowView = (deps: TxDeps, m: MessageRow) => ({
   id: m.id,
   kind: m.kind,
   kindWords: messageKinds[m.kind],
@@ -116,7 +116,7 @@ export async function listMessages(
 }
 
 /** One message in full. `origin` is the browser's, for the link in its text. */
-export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: string) {
+export async function readMessage(deps: TxDeps, db: Db | Tx, id: string, origin: string) {
   const m = await db
     .selectFrom("message as m")
     .leftJoin("charge as c", "c.id", "m.charge_id")

@@ -7,6 +7,7 @@ import { queueMessage } from "#src/features/business/message-queue/queue-message
 import { readSettings } from "#src/features/business/settings/business";
 import { ensureLink, lastReminded } from "#src/features/selling/accounts/store";
 import { isOnAccount, readDebts } from "#src/features/selling/sales/account-limit";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
@@ -34,7 +35,7 @@ export async function remindAccounts(deps: Deps): Promise<void> {
 
 async function remindAccount(deps: Deps, customerId: string, everyDays: number): Promise<void> {
   const now = deps.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const today = dayIn(deps.zone, now);
     // One process at a time decides about a customer.
     const k = await tx

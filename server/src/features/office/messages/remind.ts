@@ -8,6 +8,7 @@ import { recipientOfReminder } from "#src/features/business/message-queue/recipi
 import { readSettings } from "#src/features/business/settings/business";
 import { isFirstOfPlan, lockCharge, withoutDeadline } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { remindAccounts } from "./remind-accounts";
@@ -49,7 +50,7 @@ async function remindVouchers(deps: Deps): Promise<void> {
   for (const a of soon) {
     const at = a.expires_at === null ? undefined : reminderAt("voucher", deps.zone, a.created_at, a.expires_at);
     if (at === undefined || at > now) continue;
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx, deps) => {
       // Under the charge's lock, so that a payment being counted now is seen.
       const charge = await lockCharge(tx, a.charge_id);
       const attempt = await tx.selectFrom("attempt").selectAll().where("id", "=", a.id).executeTakeFirstOrThrow();
@@ -89,7 +90,7 @@ async function remindBalances(deps: Deps): Promise<void> {
   for (const { id, created_at, due_at } of soon) {
     const at = due_at === null ? undefined : reminderAt("balance", deps.zone, created_at, due_at);
     if (at === undefined || at > now) continue;
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx, deps) => {
       const charge = await lockCharge(tx, id);
       if (charge.due_at !== due_at || charge.due_at === null) return;
       if (!isPayable(charge)) return;

@@ -5,7 +5,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { moveMessage } from "#src/features/business/message-queue/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { settled } from "./failed";
 import { readMessage } from "./message-view";
 
@@ -20,7 +20,7 @@ interface Order {
 const ofKindThatLasts = (kind: string) => kind === "receipt" || kind === "receipt_link";
 
 /** Queues a message again on a person's request: as a new mail if it was sent, as the same one if that is unsure. */
-export async function resend(deps: Deps, tx: Tx, staff: Staff, o: Order): Done {
+export async function resend(deps: TxDeps, tx: Tx, staff: Staff, o: Order): Done {
   const m = await tx.selectFrom("message").selectAll().where("id", "=", o.messageId).executeTakeFirst();
   if (!m) return refuse("NOT_FOUND");
   const view = await readMessage(deps, tx, m.id, o.origin);
@@ -53,7 +53,7 @@ export async function resend(deps: Deps, tx: Tx, staff: Staff, o: Order): Done {
 }
 
 /** Marks a message as sent by WhatsApp, so that it isn't also sent by e-mail. */
-export async function sentByHand(deps: Deps, tx: Tx, staff: Staff, o: Order): Done {
+export async function sentByHand(deps: TxDeps, tx: Tx, staff: Staff, o: Order): Done {
   const m = await tx.selectFrom("message").selectAll().where("id", "=", o.messageId).executeTakeFirst();
   if (!m) return refuse("NOT_FOUND");
   const view = await readMessage(deps, tx, m.id, o.origin);

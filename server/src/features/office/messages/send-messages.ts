@@ -3,6 +3,7 @@ import { isMailbox } from "@corral/domain/kernel/text/email";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type MessageRow, moveMessage, noteHanding, takeMessages } from "#src/features/business/message-queue/state";
 import { readSettings } from "#src/features/business/settings/business";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import type { Delivery, Mailer } from "#src/platform/mailer";
 import { failed, settled } from "./failed";
@@ -56,7 +57,7 @@ async function note(deps: Deps, m: MessageRow, a: Delivery): Promise<void> {
   const now = deps.now();
   switch (a.kind) {
     case "accepted":
-      return deps.db.transaction().execute(async (tx) => {
+      return inTransaction(deps, async (tx) => {
         const sent = await moveMessage(tx, m, "accepted", {
           sent_at: toIso(now),
           provider_id: a.id,

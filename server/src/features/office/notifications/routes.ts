@@ -12,14 +12,14 @@ import { countUnseen, markSeen, readNews } from "./news";
 const GATHER_MS = 400;
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readCall, ({ staff, request }) =>
+  serveCall(app, deps, readCall, ({ deps, staff, request }) =>
     readNews(deps, staff, request.reach === "own" ? staff.id : null),
   );
   serveCall(
     app,
     deps,
     newsSeen,
-    async ({ staff, body, request }) => {
+    async ({ deps, staff, body, request }) => {
       const seen = await markSeen(deps, staff, fromIso(body.upTo));
       return { unseen: await countUnseen(deps, staff, seen, request.reach === "own" ? staff.id : null) };
     },

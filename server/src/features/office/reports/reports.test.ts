@@ -48,7 +48,7 @@ beforeAll(async () => {
   await c.later(atWall(c.deps.zone, day, "12:00") - c.deps.now());
   [monday, sunday] = [day, addDays(day, 6)];
   await week();
-}, 180_000);
+});
 afterAll(() => c.close());
 
 const owner = () => t.staff("dueno");

@@ -21,7 +21,7 @@ interface Ask {
 type Fault = { field: string; message: string };
 
 export function reportRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readCall, async ({ query }) => {
+  serveCall(app, deps, readCall, async ({ deps, query }) => {
     const range = rangeAsked(deps, query);
     return range.ok ? readReport(deps, range.value, query.span ?? "week") : range;
   });

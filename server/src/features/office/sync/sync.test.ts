@@ -201,7 +201,7 @@ test("many operations, sent repeatedly by two tabs, some first by single calls, 
   const kept = await c.deps.db.selectFrom("offline_operation").select(["id", "key"]).execute();
   expect(kept.length).toBeGreaterThan(acts.length * 0.75);
   for (const k of kept) expect(acts.find((a) => a.id === k.id)?.key).toBe(k.key);
-}, 120_000);
+});
 
 describe("a batch", () => {
   test("answers like the ordinary calls, whichever came first, and marks what was done offline", async () => {
@@ -401,7 +401,7 @@ describe("a batch", () => {
       expect(await count(sql`select count(*) as n from offline_operation where id = any(${ids}::uuid[])`)).toBe(5);
       await m.mustBalance();
     }
-  }, 60_000);
+  });
 
   test("with an unreachable database it stops, and answers so for each item", async () => {
     const phone = offlinePhone(c, owner);

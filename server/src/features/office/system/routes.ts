@@ -11,7 +11,7 @@ import { browserUrl } from "#src/features/payments/charges/browser-url";
 import { isSecure } from "#src/features/payments/charges/offers";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { writeProbe } from "#src/platform/database/can-write";
-import type { Deps } from "#src/platform/deps";
+import { type Deps, withVerbs } from "#src/platform/deps";
 
 /** The public configuration that the app needs; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {
@@ -50,12 +50,14 @@ export async function configFor(deps: Deps, origin: string) {
 }
 
 export function systemRoutes(app: FastifyInstance, deps: Deps) {
-  const canWrite = writeProbe(deps, (message) => deps.log.error(message));
+  // A connection of its own (rulings 66): a busy shop is no broken one.
+  const db = deps.database.reserve(1);
+  const canWrite = writeProbe(withVerbs(deps, { db }), (message) => deps.log.error(message));
   serveCall(app, deps, health, async () => {
     const { database, folder } = await canWrite();
     if (database) return refuse("DATABASE_UNAVAILABLE");
     if (folder) return refuse("STORAGE_UNAVAILABLE");
-    const { rows } = await sql<{ v: string }>`select current_setting('server_version') as v`.execute(deps.db);
+    const { rows } = await sql<{ v: string }>`select current_setting('server_version') as v`.execute(db);
     return {
       status: "ok" as const,
       version: deps.version,
@@ -68,5 +70,5 @@ export function systemRoutes(app: FastifyInstance, deps: Deps) {
       time: toIso(deps.now()),
     };
   });
-  serveCall(app, deps, publicConfig, ({ origin }) => configFor(deps, origin));
+  serveCall(app, deps, publicConfig, ({ deps, origin }) => configFor(deps, origin));
 }

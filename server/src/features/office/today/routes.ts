@@ -5,5 +5,5 @@ import type { Deps } from "#src/platform/deps";
 import { readToday } from "./read-today";
 
 export function todayRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readCall, ({ staff }) => readToday(deps, staff));
+  serveCall(app, deps, readCall, ({ deps, staff }) => readToday(deps, staff));
 }

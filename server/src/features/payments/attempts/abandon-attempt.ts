@@ -1,6 +1,7 @@
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { end } from "#src/features/payments/settlement/settle";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { type AttemptRow, attemptById } from "./state";
 
@@ -8,7 +9,7 @@ import { type AttemptRow, attemptById } from "./state";
  * Ends an attempt here that the provider reports as unpaid but would not cancel; it stays watched for late payments.
  */
 export async function abandonAttempt(deps: Deps, attemptId: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const found = await attemptById(tx, attemptId);
     if (!found) return;
     const charge = await lockCharge(tx, found.charge_id);

@@ -11,6 +11,7 @@ import { returnCredit } from "#src/features/payments/settlement/return-credit";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { abandonAttempt } from "./abandon-attempt";
 import { askProvider } from "./ask-provider";
@@ -43,7 +44,7 @@ export async function cancelCharge(
     deposit?: DepositOutcome | undefined;
   },
 ): Promise<Result<null, Refused>> {
-  const cancelled = await deps.db.transaction().execute(async (tx): Promise<Result<{ ids: string[] }, Refused>> => {
+  const cancelled = await inTransaction(deps, async (tx, deps): Promise<Result<{ ids: string[] }, Refused>> => {
     const found = await tx
       .selectFrom("charge")
       .select(["id", "created_by"])
@@ -211,7 +212,7 @@ export async function finishCancels(deps: Deps): Promise<void> {
 }
 
 async function finishCancelling(deps: Deps, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const charge = await lockCharge(tx, id);
     if (charge.state !== "cancelling" || (await liveAttempts(tx, id)).length > 0) return;
     await finishCancel(deps, tx, charge);

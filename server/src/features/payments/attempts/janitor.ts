@@ -12,6 +12,7 @@ import { endSale, saleById } from "#src/features/payments/settlement/sale-state"
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import { takeDue } from "#src/platform/database/take-due";
 import type { Deps } from "#src/platform/deps";
@@ -52,7 +53,7 @@ async function askOne(deps: Deps, a: AttemptRow): Promise<void> {
   if (!isLive(after)) return;
   if (over && answer.kind === "waiting") await abandonAttempt(deps, a.id);
   if (after.state !== "awaiting_customer" && now - after.created_at > 24 * 60 * MINUTE) {
-    await deps.db.transaction().execute((tx) =>
+    await inTransaction(deps, (tx) =>
       addReviewTask(tx, {
         kind: "undecided_for_a_day",
         about: a.id,
@@ -77,7 +78,7 @@ async function expireHolds(deps: Deps): Promise<void> {
     .limit(200)
     .execute();
   for (const { id } of due) {
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx, deps) => {
       const charge = await lockCharge(tx, id);
       if (!["open", "partially_paid"].includes(charge.state) || charge.hold_until === null || charge.hold_until > now)
         return;
@@ -130,7 +131,7 @@ async function endPlan(tx: Tx, charge: ChargeRow, now: Instant): Promise<boolean
 /** Surplus about which nobody chose in time: staff decide (domain.md §7.7). */
 async function surplusForgotten(deps: Deps): Promise<void> {
   const since = sqlInstant(plus(deps.now(), -limits.surplusChoice));
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const tasks = await tx
       .selectFrom("review_task")
       .select(["id", "state"])

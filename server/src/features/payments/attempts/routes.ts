@@ -55,7 +55,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     startCall,
-    async ({ params, body, buyer, key, origin, once }) => {
+    async ({ deps, params, body, buyer, key, origin, once }) => {
       const started = await startAttempt(deps, params.chargeId, {
         method: body.method as PayMethod,
         key,
@@ -75,7 +75,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     cancelChargeCall,
-    async ({ params, body, staff, request }) => {
+    async ({ deps, params, body, staff, request }) => {
       const onlyOf = request.reach === "own" ? staff.id : undefined;
       const done = await cancelCharge(deps, params.chargeId, { staff, onlyOf, ...body });
       return done.ok ? ((await staffCharge(deps, params.chargeId, staff, onlyOf)) ?? refuse("NOT_FOUND")) : done;
@@ -87,7 +87,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     extendCall,
-    async ({ params, body, staff }) => {
+    async ({ deps, params, body, staff }) => {
       const done = await extendBalance(deps, params.chargeId, { staff, days: body.days });
       return done.ok ? ((await staffCharge(deps, params.chargeId, staff, undefined)) ?? refuse("NOT_FOUND")) : done;
     },
@@ -98,7 +98,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     cancelCall,
-    async ({ params, buyer, origin, request }) => {
+    async ({ deps, params, buyer, origin, request }) => {
       const staff = await findStaff(deps.db, request, deps.now());
       const done = await cancelAttempt(deps, params, {
         buyerId: await findBuyerId(deps.db, buyer),
@@ -109,7 +109,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "many" },
   );
 
-  serveCall(app, deps, makeTestCall, ({ body, staff, tx, origin }) =>
+  serveCall(app, deps, makeTestCall, ({ deps, body, staff, tx, origin }) =>
     makeTestCharge(deps, tx, staff, { method: body.method, origin }),
   );
 
@@ -118,7 +118,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     checkCharge,
-    async ({ params, buyer, origin }) => {
+    async ({ deps, params, buyer, origin }) => {
       const charge = await findCharge(deps, params.chargeId);
       if (!charge) return refuse("NOT_FOUND");
       // Anyone with the link may press the button, so calls to the provider are limited.

@@ -19,8 +19,9 @@ import { claimsMoved } from "#src/features/shop/claims/store";
 import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
 import type { Once } from "#src/platform/calls/run-once";
 import { type Tx, violated } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { readTogether, writeTogether } from "#src/platform/database/together";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { chargeNotice } from "#src/platform/live/live";
 import { askProvider } from "./ask-provider";
@@ -154,17 +155,14 @@ type Begun =
 
 /** Stores the attempt under the lock of its charge: one statement locks, one reads, one writes. */
 function begin(deps: Deps, publicId: string, ask: AskToPay, isAsked: boolean): Promise<Result<Begun, Refused>> {
-  return deps.db
-    .transaction()
-    .execute((tx) => store(deps, tx, publicId, ask, isAsked))
-    .catch((e) => {
-      if (violated(e) === "one_busy_attempt_per_charge") return refuse("PAYMENT_IN_PROGRESS");
-      throw e;
-    });
+  return inTransaction(deps, (tx, deps) => store(deps, tx, publicId, ask, isAsked)).catch((e) => {
+    if (violated(e) === "one_busy_attempt_per_charge") return refuse("PAYMENT_IN_PROGRESS");
+    throw e;
+  });
 }
 
 async function store(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   publicId: string,
   ask: AskToPay,

@@ -8,7 +8,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { offersFor } from "#src/features/payments/charges/offers";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 
@@ -19,7 +19,7 @@ type Refused = "METHOD_NOT_ALLOWED" | "PROVIDER_NOT_CONFIGURED" | "AMOUNT_BELOW_
  * other.
  */
 export async function makeTestCharge(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { method: PayMethod; origin: string },

@@ -9,7 +9,7 @@ import { receiptFactsOf } from "#src/features/payments/settlement/confirm-sale";
 import { lastPayer } from "#src/features/payments/settlement/last-payer";
 import { readLines, saleById } from "#src/features/payments/settlement/sale-state";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { explainCharge, explainSale } from "./explain-balance";
 
 type Which = { chargeId: string } | { saleId: string };
@@ -23,7 +23,7 @@ interface Issued {
  * Issues a signed statement of what a purchase asked for, what was paid and what is owed: the explanation of its balance
  * under a folio. While nothing changes the last one is answered again, so that repeats use up no folios.
  */
-export async function issueStatement(deps: Deps, tx: Tx, which: Which): Promise<Result<Issued, "NOT_FOUND">> {
+export async function issueStatement(deps: TxDeps, tx: Tx, which: Which): Promise<Result<Issued, "NOT_FOUND">> {
   const charge = await lockCharge(tx, which);
   if (!charge) return refuse("NOT_FOUND");
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;

@@ -23,28 +23,33 @@ export function balanceRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     chargeStory,
-    async ({ params, query }) => (await explainCharge(deps, params.chargeId, query.of, "payer")) ?? refuse("NOT_FOUND"),
+    async ({ deps, params, query }) =>
+      (await explainCharge(deps, params.chargeId, query.of, "payer")) ?? refuse("NOT_FOUND"),
   );
   serveCall(
     app,
     deps,
     ledgerChargeStory,
-    async ({ params, query }) => (await explainCharge(deps, params.chargeId, query.of, "staff")) ?? refuse("NOT_FOUND"),
+    async ({ deps, params, query }) =>
+      (await explainCharge(deps, params.chargeId, query.of, "staff")) ?? refuse("NOT_FOUND"),
   );
   serveCall(
     app,
     deps,
     saleStory,
-    async ({ params, query }) => (await explainSale(deps, params.saleId, query.of, "staff")) ?? refuse("NOT_FOUND"),
+    async ({ deps, params, query }) =>
+      (await explainSale(deps, params.saleId, query.of, "staff")) ?? refuse("NOT_FOUND"),
   );
   serveCall(
     app,
     deps,
     issueChargeStatement,
-    ({ params, tx }) => issueStatement(deps, tx, { chargeId: params.chargeId }),
+    ({ deps, params, tx }) => issueStatement(deps, tx, { chargeId: params.chargeId }),
     { perMinute: STATEMENTS_PER_MINUTE },
   );
-  serveCall(app, deps, issueSaleStatement, ({ params, tx }) => issueStatement(deps, tx, { saleId: params.saleId }));
+  serveCall(app, deps, issueSaleStatement, ({ deps, params, tx }) =>
+    issueStatement(deps, tx, { saleId: params.saleId }),
+  );
   serveCall(app, deps, listAccounts, () => readAccounts(deps));
   serveCall(app, deps, accountStory, async ({ params, query: { from, to } }) => {
     const message = "Elige un día de inicio y uno final que no sea anterior.";

@@ -6,7 +6,7 @@ import type { CashReference, ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
 import { code128Svg } from "#src/platform/codes";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { attemptWords } from "./attempt-words";
 import { browserUrl } from "./browser-url";
 import { challengePath, mayBegin } from "./challenge-link";
@@ -32,7 +32,7 @@ const MADE_WITHIN = MINUTE;
 /**
  * An attempt as its payer sees it: the next step, the voucher or CLABE, or why it failed. `origin` is the browser's.
  */
-export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concept: string, origin: string) {
+export function attemptView(deps: TxDeps, a: Selectable<Tables["attempt"]>, concept: string, origin: string) {
   const reason = declineOf(a);
   const decline = reason ? declines[reason] : undefined;
   const words = {
@@ -81,7 +81,7 @@ export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concep
 }
 
 /** Transfer data as far as the provider gave them: a CLABE, a reference, or its page. */
-function transferView(deps: Deps, slip: ClabeSlip, origin: string) {
+function transferView(deps: TxDeps, slip: ClabeSlip, origin: string) {
   const { clabe } = slip;
   return {
     clabe: clabe ?? null,

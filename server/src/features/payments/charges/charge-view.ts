@@ -23,7 +23,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
 import { type Answers, readTogether } from "#src/platform/database/together";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { accountDue } from "./account-due";
 import { attemptView } from "./attempt-view";
 import { type CalledOff, readCancelledDates } from "./cancelled-dates";
@@ -139,7 +139,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
 
 /** The view from its facts; `now` is a moment before they were read. */
 export function chargeView(
-  deps: Deps,
+  deps: TxDeps,
   charge: Charge,
   facts: ViewFacts,
   { rules, off, origin, now }: { rules: Rules; off: CalledOff | undefined; origin: string; now: Instant },
@@ -266,7 +266,7 @@ const replacement = sql<{ public_id: string; is_part: boolean }>`
 const isIn = (states: readonly string[], state: string) => states.includes(state);
 
 /** Where and when a purchase is handed over, for its buyer. */
-function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale" | "lines">) {
+function handoverView(deps: TxDeps, { sale: [sale], lines }: Pick<ViewFacts, "sale" | "lines">) {
   if (!sale || lines.length === 0) return null;
   const visits = new Map<string, { title: string; startsAt: string; whenWords: string }>();
   for (const { title, starts_at: at, zone } of lines)
@@ -324,7 +324,7 @@ function differenceView(charge: Charge, other: ViewFacts["other"][number] | unde
 
 /** The two charges of a set-aside sale: this one and the newest of the other part. */
 function planView(
-  deps: Deps,
+  deps: TxDeps,
   charge: Charge,
   owed: Centavos,
   { other: [other], parts }: Pick<ViewFacts, "other" | "parts">,

@@ -2,7 +2,7 @@ import { type Centavos, spoken, sum } from "@corral/domain/kernel/money";
 import { momentInWords } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { Balance } from "#src/features/payments/ledger/write-journal";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import type { ChargeRow } from "./state";
 
 interface Over {
@@ -12,12 +12,12 @@ interface Over {
 }
 
 /** A message for the payer beyond the state: what arrived, what is missing, what can be done. */
-export function noticeOf(deps: Deps, charge: ChargeRow, balance: Balance, surplus: Over[]): string | null {
+export function noticeOf(deps: TxDeps, charge: ChargeRow, balance: Balance, surplus: Over[]): string | null {
   const sentences = [ofState(deps, charge, balance), ofSurplus(surplus)].filter(Boolean);
   return sentences.length ? sentences.join(" ") : null;
 }
 
-function ofState(deps: Deps, charge: ChargeRow, balance: Balance): string | null {
+function ofState(deps: TxDeps, charge: ChargeRow, balance: Balance): string | null {
   const missing = (charge.amount - balance.applied) as Centavos;
   switch (charge.state) {
     case "partially_paid":

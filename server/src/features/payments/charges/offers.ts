@@ -13,19 +13,19 @@ import { inList } from "#src/platform/database/in-list";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import { readTogether } from "#src/platform/database/together";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** What a charge is for, where its debt may be divided: prices, not gifts or tickets of one moment. */
 const dividable: readonly ChargePurpose[] = ["full", "deposit", "balance", "free", "service"];
 export const mayDivide = (charge: { purpose: ChargePurpose }) => dividable.includes(charge.purpose);
 
 /** Cards and the wallet need https, except in the demo, where nothing is real (rulings 26). */
-export const isSecure = (deps: Deps, origin: string) =>
+export const isSecure = (deps: TxDeps, origin: string) =>
   deps.mode === "demo" || (deps.public.publicUrl ?? origin).startsWith("https:");
 
 /** The methods with which the remaining amount `owed` (centavos) can be paid now. */
 export async function offersFor(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   charge: OfferedCharge & { id: string },
   owed: number,
@@ -75,7 +75,7 @@ export interface OfferFacts {
 
 /** The same from facts that were read. */
 export function offersFrom(
-  deps: Deps,
+  deps: TxDeps,
   rules: Rules,
   charge: OfferedCharge,
   owed: number,
@@ -88,7 +88,7 @@ export function offersFrom(
 
 /** What decides about the methods of a charge, whatever amount of it is paid. */
 export function offerInput(
-  deps: Deps,
+  deps: TxDeps,
   rules: Rules,
   charge: OfferedCharge,
   facts: OfferFacts,

@@ -9,7 +9,7 @@ import { type ChargeState, isPayable } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { inList } from "#src/platform/database/in-list";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { partOrder, standsInPlan } from "./state";
 
 export interface PartRow {
@@ -42,7 +42,7 @@ export const dueOfParts = (rows: readonly PartRow[]): Centavos =>
 
 /** One debt in parts: what each asks for, what is in, and what is missing. Null for a charge that is alone. */
 export function partsView(
-  deps: Deps,
+  deps: TxDeps,
   publicId: string,
   rows: readonly PartRow[],
   { oxxoMax, cardMax }: Pick<Limits, "oxxoMax" | "cardMax">,

@@ -5,7 +5,7 @@ import type { RefundState } from "@corral/domain/states/refund";
 import type { RawBuilder, Selectable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 type Refund = Selectable<Tables["refund"]>;
 
@@ -35,7 +35,7 @@ export const payerRefunds = (db: Db | Tx, chargeId: RawBuilder<string>) =>
 
 /** Refunds as the payer sees them, with masked accounts. */
 export const refundsForPayer = (
-  deps: Deps,
+  deps: TxDeps,
   rows: readonly (Refund & { receipt_id: string | null; folio: string | null })[],
 ) =>
   rows.map((r) => ({

@@ -10,7 +10,7 @@ export function chargeRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     readStaffCharge,
-    async ({ params, staff, request }) =>
+    async ({ deps, params, staff, request }) =>
       (await staffCharge(deps, params.chargeId, staff, request.reach === "own" ? staff.id : undefined)) ??
       refuse("NOT_FOUND"),
   );

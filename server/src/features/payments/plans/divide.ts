@@ -25,7 +25,8 @@ import { nameParts, restOfSale, secureRest } from "#src/features/payments/settle
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import { type Debt, planInput, readDebt } from "./read-choices";
@@ -58,12 +59,12 @@ type Done = Result<{ chargeId: string }, Refused>;
  */
 export async function divideCharge(deps: Deps, publicId: string, ask: Division): Promise<Done> {
   // Nothing is cancelled for a division that would be refused.
-  const first = await deps.db.transaction().execute((tx) => prepare(deps, tx, publicId, ask));
+  const first = await inTransaction(deps, (tx, deps) => prepare(deps, tx, publicId, ask));
   if (!first.ok) return first;
   if (!first.value.debt) return ok({ chargeId: first.value.done });
   if ((await askToEnd(deps, idsOf(first.value.debt))) === "no_answer")
     return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
-  return deps.db.transaction().execute(async (tx): Promise<Done> => {
+  return inTransaction(deps, async (tx, deps): Promise<Done> => {
     const again = await prepare(deps, tx, publicId, ask);
     if (!again.ok) return again;
     if (!again.value.debt) return ok({ chargeId: again.value.done });
@@ -77,7 +78,7 @@ const idsOf = (debt: Debt) => debt.open.map((c) => c.id);
 
 /** Everything that may refuse, under the lock of the whole debt. `done`: this request was answered before. */
 async function prepare(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   publicId: string,
   ask: Division,
@@ -145,7 +146,7 @@ const sumWords = (parts: Centavos, owed: Centavos) =>
   }.`;
 
 /** Ends what asked for the debt and makes its parts. Answers the first. */
-async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<string> {
+async function write(deps: TxDeps, tx: Tx, debt: Debt, ask: Division): Promise<string> {
   const now = deps.now();
   const { charge } = debt;
   const planId = await keepPlan(tx, charge, ask, now);

@@ -10,7 +10,7 @@ import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { readTogether } from "#src/platform/database/together";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 
 /** What is left of the debt that a charge asks for: of it alone, or of its plan. */
 export interface Debt {
@@ -53,7 +53,7 @@ export async function readDebt(db: Db | Tx, charge: ChargeRow): Promise<Debt> {
 
 /** What decides about each method of a part. Staff may ask for cash, which they take, and for parts of any size. */
 export async function planInput(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   charge: ChargeRow,
   by: { staff: Staff | undefined; origin: string },

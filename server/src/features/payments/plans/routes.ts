@@ -10,7 +10,7 @@ import { divideCharge } from "./divide";
 import { readPlanChoices } from "./read-choices";
 
 export function planRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, choicesCall, async ({ params, origin, request }) => {
+  serveCall(app, deps, choicesCall, async ({ deps, params, origin, request }) => {
     const charge = await deps.db
       .selectFrom("charge")
       .selectAll()
@@ -24,7 +24,7 @@ export function planRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     divideCall,
-    async ({ params, body, key, origin, request }) => {
+    async ({ deps, params, body, key, origin, request }) => {
       const charge = await deps.db
         .selectFrom("charge")
         .select("created_by")

@@ -38,18 +38,18 @@ async function readPhotos(deps: Deps, { snapshot }: Pick<ReceiptView, "snapshot"
 }
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readReceipt, ({ params, origin, request }) =>
+  serveCall(app, deps, readReceipt, ({ deps, params, origin, request }) =>
     openReceipt(deps, params.tipo, params.id, origin, request.method === "HEAD"),
   );
   // Cacheable: a key never changes under its id, and a phone that meets an unknown id requests that one.
-  serveCall(app, deps, receiptKeys, ({ query }) => readReceiptKeys(deps.db, query.kid), {
+  serveCall(app, deps, receiptKeys, ({ deps, query }) => readReceiptKeys(deps.db, query.kid), {
     shared: "public, max-age=300",
   });
-  serveCall(app, deps, verifyReceipt, ({ params }) => receiptFacts(deps.db, params.shortCode), {
+  serveCall(app, deps, verifyReceipt, ({ deps, params }) => receiptFacts(deps.db, params.shortCode), {
     shared: "no-store",
     perMinute: VERIFICATIONS_PER_MINUTE,
   });
-  serveCall(app, deps, readProvisional, ({ params }) => openProvisional(deps.db, params.id), {
+  serveCall(app, deps, readProvisional, ({ deps, params }) => openProvisional(deps.db, params.id), {
     perMinute: VERIFICATIONS_PER_MINUTE,
   });
   app.get<{ Params: { tipo: string; id: string }; Querystring: { papel?: string } }>(

@@ -1,5 +1,6 @@
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import { toIso } from "@corral/domain/kernel/time";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 
 /** The receipt of a new link that nobody has opened yet; undefined when there is none. */
@@ -14,7 +15,7 @@ export const receiptOfWaitingLink = (deps: Deps, tipo: ReceiptType, publicId: st
 
 /** Makes an opened new link the receipt's only address; the previous one stops working for ever (rulings 16). */
 export async function takeWaitingLink(deps: Deps, receiptId: string, publicId: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const receipt = await tx
       .selectFrom("receipt")
       .select("public_id")

@@ -3,9 +3,11 @@ import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import { checkAttempt, type Found } from "./check-attempt";
@@ -44,14 +46,14 @@ async function startDue(deps: Deps): Promise<void> {
     if (last.state !== "incomplete" || (last.round ?? 0) >= limits.checkRounds) return;
     if (plus(last.finished_at as Instant, limits.checkAgain) > now) return;
   }
-  await startRun(deps, { day, round: (last?.round ?? 0) + 1, asked_by: null });
+  await startRun(deps, { day, round: (last?.round ?? 0) + 1, asked_by: null }, deps.db);
 }
 
 /** Inserts a run, unless one is in progress. */
 export const startRun = (
-  deps: Deps,
+  deps: TxDeps,
   of: { day: string; round: number | null; asked_by: string | null },
-  db = deps.db,
+  db: Db | Tx,
 ) =>
   db
     .insertInto("check_run")
@@ -115,7 +117,7 @@ async function write(
 ): Promise<boolean> {
   const over = b.attempts.length < BATCH;
   const unanswered = b.run.unanswered + b.unanswered;
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx, deps) => {
     const mine = await tx
       .updateTable("check_run")
       .set({

@@ -8,7 +8,7 @@ import { attemptWordsForStaff } from "#src/features/payments/charges/attempt-wor
 import { providerWords } from "#src/features/payments/webhooks/events/event-words";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { answerWords, differenceWords, runWords } from "./check-words";
 
 interface FoundRun {
@@ -29,7 +29,7 @@ const runsWhere = (which: RawBuilder<unknown>, limit: number) => sql<FoundRun>`
   from check_run r left join staff_user u on u.id = r.asked_by left join check_difference d on d.run_id = r.id
   where ${which} group by r.id, u.name order by r.started_at desc, r.id desc limit ${limit}`;
 
-const runView = (deps: Deps, r: FoundRun) => ({
+const runView = (deps: TxDeps, r: FoundRun) => ({
   id: r.id,
   day: r.day,
   dayWords: dayInWords(r.day, { year: false }),
@@ -68,7 +68,7 @@ export async function listChecks(deps: Deps, ask: { cursor?: string; limit?: num
 }
 
 /** The check in progress, if any. */
-export async function runningCheck(deps: Deps, db: Db | Tx) {
+export async function runningCheck(deps: TxDeps, db: Db | Tx) {
   const { rows } = await runsWhere(sql`r.state = 'running'`, 1).execute(db);
   return rows[0] ? runView(deps, rows[0]) : undefined;
 }

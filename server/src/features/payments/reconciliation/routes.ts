@@ -9,11 +9,16 @@ import { startRun } from "./daily-check";
 import { listChecks, readCheck, runningCheck } from "./list-checks";
 
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listCall, ({ query }) => listChecks(deps, query));
-  serveCall(app, deps, readCall, async ({ params }) => (await readCheck(deps, params.checkId)) ?? refuse("NOT_FOUND"));
+  serveCall(app, deps, listCall, ({ deps, query }) => listChecks(deps, query));
+  serveCall(
+    app,
+    deps,
+    readCall,
+    async ({ deps, params }) => (await readCheck(deps, params.checkId)) ?? refuse("NOT_FOUND"),
+  );
 
   /** A start during a run returns that run. */
-  serveCall(app, deps, runCheck, async ({ staff, tx, reply }) => {
+  serveCall(app, deps, runCheck, async ({ deps, staff, tx, reply }) => {
     const newRun = { day: dayIn(deps.zone, deps.now()), round: null, asked_by: staff.id };
     let run: Awaited<ReturnType<typeof runningCheck>>;
     // It may have ended between the two queries: then start a new one.

@@ -8,7 +8,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import { refundable } from "./find-refund";
@@ -44,7 +44,7 @@ export const whyNotBack = (state: ChargeState) =>
  * can't exceed what was received; the database checks again at commit.
  */
 export async function askRefund(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   publicId: string,

@@ -14,6 +14,7 @@ import { refreshCharge } from "#src/features/payments/settlement/confirm-refund"
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { mayGoBack, whyNotBack } from "./ask-refund";
@@ -31,7 +32,7 @@ export async function underLock<T>(
 ): Promise<T | ReturnType<typeof refuse<"NOT_FOUND">>> {
   const found = await findRefund(deps.db, publicId);
   if (!found) return refuse("NOT_FOUND");
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const charge = await lockCharge(tx, found.charge_id);
     return work(tx, await refundById(tx, found.id), charge);
   });

@@ -44,13 +44,16 @@ test("a round claims a refund whose charge is locked by its settlement, without 
     .execute();
   await db.transaction().execute(async (settlement) => {
     await settlement.selectFrom("charge").select("id").where("id", "=", charge.id).forUpdate().execute();
-    const claimed = await db.transaction().execute(async (round) => {
-      await sql`set local lock_timeout = '2s'`.execute(round);
-      const due = await takeDue(round, "refund", now, 10);
-      // Deferred checks run here, as at the commit of the round.
-      await sql`set constraints all immediate`.execute(round);
-      return due;
-    });
+    const claimed = await c
+      .elsewhere()
+      .transaction()
+      .execute(async (round) => {
+        await sql`set local lock_timeout = '2s'`.execute(round);
+        const due = await takeDue(round, "refund", now, 10);
+        // Deferred checks run here, as at the commit of the round.
+        await sql`set constraints all immediate`.execute(round);
+        return due;
+      });
     expect(claimed.map((refund) => refund.id)).toEqual([id]);
   });
 });

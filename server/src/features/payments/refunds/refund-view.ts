@@ -8,7 +8,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { refundStateWords } from "#src/features/payments/charges/refund-words";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { approvedBefore } from "./decide-refund";
 import { refundable } from "./find-refund";
@@ -17,7 +17,7 @@ import type { RefundRow } from "./state";
 const tone = { requested: "warn", approved: "accent", sent: "accent", confirmed: "success", failed: "error" } as const;
 
 /** A charge's refunds as this person may see them, with the permitted actions. */
-export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicId: string) {
+export async function refundsView(deps: TxDeps, db: Db | Tx, staff: Staff, publicId: string) {
   const charge = await db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
   if (!charge) return undefined;
   const money = await refundable(db, charge.id);
@@ -90,7 +90,7 @@ export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicI
   };
 }
 
-function stepsOf(deps: Deps, r: RefundRow, who: (id: string) => string): string[] {
+function stepsOf(deps: TxDeps, r: RefundRow, who: (id: string) => string): string[] {
   const at = (moment: Instant | null) => (moment === null ? "" : ` · ${momentForList(deps.zone, moment, deps.now())}`);
   const turnedDown = r.state === "failed" && r.decided_by !== null && r.charge_before === null;
   return [

@@ -30,7 +30,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
 
   serveCall(app, deps, listRefunds, ({ staff, params }) => view(staff, params.chargeId));
 
-  serveCall(app, deps, askCall, async ({ staff, params, body, tx }) => {
+  serveCall(app, deps, askCall, async ({ deps, staff, params, body, tx }) => {
     const done = await askRefund(deps, tx, staff, params.chargeId, body as NewRefund);
     return done.ok ? ((await refundsView(deps, tx, staff, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
   });
@@ -38,21 +38,21 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     approveCall,
-    async ({ staff, params }) => after(staff, await approveRefund(deps, staff, params.refundId)),
+    async ({ deps, staff, params }) => after(staff, await approveRefund(deps, staff, params.refundId)),
     { steps: "many" },
   );
   serveCall(
     app,
     deps,
     turnDownCall,
-    async ({ staff, params, body }) => after(staff, await turnDownRefund(deps, staff, params.refundId, body.why)),
+    async ({ deps, staff, params, body }) => after(staff, await turnDownRefund(deps, staff, params.refundId, body.why)),
     { steps: "many" },
   );
   serveCall(
     app,
     deps,
     settleCall,
-    async ({ staff, params, body, buyer }) =>
+    async ({ deps, staff, params, body, buyer }) =>
       after(staff, await settleRefund(deps, staff, params.refundId, body, await findBuyerId(deps.db, buyer))),
     { steps: "many" },
   );
@@ -62,7 +62,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     checkCall,
-    async ({ staff, params }) => {
+    async ({ deps, staff, params }) => {
       const found = await findRefund(deps.db, params.refundId);
       if (!found) return refuse("NOT_FOUND");
       // Repeated clicks must not reach the provider.

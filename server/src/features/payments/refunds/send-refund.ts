@@ -8,6 +8,7 @@ import { type AttemptRow, attemptById } from "#src/features/payments/attempts/st
 import { lockCharge } from "#src/features/payments/charges/state";
 import { refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import { settle } from "#src/features/payments/settlement/settle";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { moveRefund, type RefundRow, refundById } from "./state";
 
@@ -82,7 +83,7 @@ export async function askAboutRefund(deps: Deps, refund: RefundRow): Promise<voi
 
 /** Marks a refund as failed, once it is certain: the charge is as before, and the requester sees why. */
 async function fail(deps: Deps, refundId: string, why: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const { charge_id } = await refundById(tx, refundId);
     const charge = await lockCharge(tx, charge_id);
     const refund = await refundById(tx, refundId);
@@ -117,7 +118,7 @@ async function scheduleNext(deps: Deps, refundId: string): Promise<void> {
   if (refund.state !== "sent" || refund.sent_at === null) return;
   const now = deps.now();
   const { attempt } = await findPayment(deps, refund);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx) => {
     await tx
       .updateTable("refund")
       .set((e) => ({

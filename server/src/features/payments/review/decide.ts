@@ -6,7 +6,7 @@ import { moveTask, type ReviewRow } from "#src/features/business/review-tasks/st
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { effects, type Refused } from "./effects";
 import { nothing, readFacts } from "./facts";
@@ -28,7 +28,7 @@ const byId = (tx: Tx, id: string) => tx.selectFrom("review_task").selectAll().wh
  * task and audit entry change together. Of two concurrent decisions the second is told that it is decided.
  */
 export async function decide(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: AskDecision,
@@ -77,7 +77,7 @@ export async function decide(
 
 /** Takes a pending task or releases it; taking another person's is allowed and audited. */
 export async function assign(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { taskId: string; mine: boolean },

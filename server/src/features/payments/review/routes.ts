@@ -7,23 +7,23 @@ import { assign, decide } from "./decide";
 import { listTasks, taskView } from "./task-view";
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listReview, ({ query, staff }) => listTasks(deps, staff, query));
+  serveCall(app, deps, listReview, ({ deps, query, staff }) => listTasks(deps, staff, query));
 
   serveCall(
     app,
     deps,
     readReview,
-    async ({ params, staff, tx }) => (await taskView(deps, tx, staff, params.taskId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params, staff, tx }) => (await taskView(deps, tx, staff, params.taskId)) ?? refuse("NOT_FOUND"),
   );
 
-  serveCall(app, deps, decideReview, async ({ params, body, staff, tx }) => {
+  serveCall(app, deps, decideReview, async ({ deps, params, body, staff, tx }) => {
     const done = await decide(deps, tx, staff, { ...body, ...params });
     if (!done.ok) return done;
     const view = await taskView(deps, tx, staff, params.taskId);
     return view ? ok(view) : refuse("NOT_FOUND");
   });
 
-  serveCall(app, deps, assignReview, async ({ params, body, staff, tx }) => {
+  serveCall(app, deps, assignReview, async ({ deps, params, body, staff, tx }) => {
     const done = await assign(deps, tx, staff, { ...params, mine: body.mine });
     if (!done.ok) return done;
     const view = await taskView(deps, tx, staff, params.taskId);

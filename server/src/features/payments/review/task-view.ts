@@ -12,7 +12,7 @@ import type { ReviewRow } from "#src/features/business/review-tasks/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { nothing, readFacts } from "./facts";
 import { storyOf, warningOf } from "./facts-in-words";
 
@@ -44,7 +44,7 @@ const found = sql`
     left join sale s on s.id = c.sale_id
     left join surplus x on x.id = t.surplus_id left join staff_user u on u.id = t.assigned_to`;
 
-const rowOf = (deps: Deps, staff: Staff, f: Found): Row => ({
+const rowOf = (deps: TxDeps, staff: Staff, f: Found): Row => ({
   id: f.id,
   kind: f.kind,
   title: reviewWords(f.kind),
@@ -87,7 +87,7 @@ export async function listTasks(
 }
 
 /** One task with its facts and the decisions possible now; undefined when there is none. */
-export async function taskView(deps: Deps, tx: Tx, staff: Staff, id: string): Promise<ReviewTask | undefined> {
+export async function taskView(deps: TxDeps, tx: Tx, staff: Staff, id: string): Promise<ReviewTask | undefined> {
   const [f] = (await sql<Found>`${found} where t.id = ${id}`.execute(tx)).rows;
   const task = await tx.selectFrom("review_task").selectAll().where("id", "=", id).executeTakeFirst();
   if (!f || !task) return undefined;

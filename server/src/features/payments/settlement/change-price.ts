@@ -15,7 +15,7 @@ import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { changeAmount } from "./change-amount";
 import { completeSale, issueAgain } from "./confirm-sale";
@@ -24,7 +24,7 @@ import { readLines, type SaleRow } from "./sale-state";
 import { keepSurplus } from "./towards-debt";
 
 export interface PriceChange {
-  deps: Deps;
+  deps: TxDeps;
   tx: Tx;
   now: Instant;
   /** The sale and its charges, locked, newest first; those that are made join them. */

@@ -2,11 +2,11 @@ import type { Instant } from "@corral/domain/kernel/time";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** A transaction that holds the lock of a charge, with the charge as read under it and one time for everything. */
 export interface ChargeTx {
-  deps: Deps;
+  deps: TxDeps;
   tx: Tx;
   charge: ChargeRow;
   now: Instant;

@@ -8,12 +8,12 @@ import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, isWithoutDeadline, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { endDeposit } from "./deposits/deposit";
 import { endSale, saleById } from "./sale-state";
 
 /** Ends a `cancelling` charge, and its sale unless another charge replaces it. The caller holds its lock. */
-export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {
+export async function finishCancel(deps: TxDeps, tx: Tx, charge: ChargeRow): Promise<void> {
   await moveCharge(tx, charge, "cancel_done");
   if (charge.replace_wanted) return replace(deps, tx, charge);
   // The whole plan is cancelled together; its last part ends the sale.
@@ -43,7 +43,7 @@ const hasOpenSibling = async (tx: Tx, charge: ChargeRow) =>
     .executeTakeFirst()) !== undefined;
 
 /** Creates an equal charge for the same part of the sale; the units are held as long as for a new purchase. */
-async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
+async function replace(deps: TxDeps, tx: Tx, old: ChargeRow) {
   const now = deps.now();
   const isKept = isWithoutDeadline(old) || old.credit_due !== null;
   const holdUntil = isKept || !old.sale_id ? null : plus(now, limits.replacedHold);

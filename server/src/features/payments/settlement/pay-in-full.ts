@@ -22,7 +22,7 @@ import { claimsMoved } from "#src/features/shop/claims/store";
 import { type Buyer, NOBODY } from "#src/platform/calls/buyer";
 import type { Tx } from "#src/platform/database/db";
 import { readTogether, writeTogether } from "#src/platform/database/together";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { chargeNotice } from "#src/platform/live/live";
 import { activeKid } from "#src/platform/seal/seal";
 import { receiptFactsOf } from "./confirm-sale";
@@ -47,7 +47,7 @@ export interface Settled {
  * Undefined where there is more to do; then nothing is written. The caller holds the charge's lock.
  */
 export async function payInFull(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   ids: { attemptId: string; chargeId: string },
   answer: Paid,
@@ -153,7 +153,7 @@ interface Found {
 }
 
 /** The receipts of the payment and of the sale, under the next numbers of their series. */
-async function sealBoth(deps: Deps, tx: Tx, { settings, ...found }: Found & { settings: Settings }) {
+async function sealBoth(deps: TxDeps, tx: Tx, { settings, ...found }: Found & { settings: Settings }) {
   const { facts, attempt, charge, sale, answer, now } = found;
   const common = receiptFactsOf(deps.zone, charge, sale, now);
   const paid = {
@@ -263,7 +263,7 @@ function writesOf(tx: Tx, w: Found & { after: After; receipts: Receipts }) {
 
 /** The view from the rows that are about to be written. */
 function viewAfter(
-  deps: Deps,
+  deps: TxDeps,
   facts: ViewFacts,
   w: { after: After; charge: ChargeRow; decided: PaidInFull; receipts: Receipts; settings: Settings; origin: string },
 ): ChargeView {

@@ -16,8 +16,9 @@ import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "#src/fe
 import { type ChargeRow, chargeLock, lockedOf, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { readTogether } from "#src/platform/database/together";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
@@ -32,7 +33,7 @@ import { nextCheckOf } from "./schedule";
  * person). Idempotent; late truth still counts.
  */
 export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer, to?: AnswerTo): Promise<Settled> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx, deps) => {
     const { charge, state } = await lockChargeOf(tx, attemptId);
     // What is paid already was counted, or is rare.
     const isNews = move<AttemptState, AttemptEvent>(attemptMoves, state, "paid") !== undefined;
@@ -46,7 +47,7 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
 
 /** The same step by step, for every answer. */
 export async function settleSteps(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   charge: ChargeRow,
   attemptId: string,

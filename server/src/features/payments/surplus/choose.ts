@@ -10,7 +10,7 @@ import { isPending, readRefunds } from "#src/features/payments/refunds/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { applyToOther, type CantPay, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
 import { readSurplus, type SurplusRow } from "./state";
@@ -35,7 +35,7 @@ const byPublicId = (tx: Tx, publicId: string) =>
  * the buyer.
  */
 export async function chooseSurplus(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   ask: SurplusChoice & { chargeId: string; surplusId: string; buyerId: string | undefined },
 ): Promise<Result<ChargeRow, Refused>> {
@@ -110,7 +110,7 @@ async function findOtherCharge(
 
 /** Pays a charge of this buyer from their balance in favour, oldest first, as far as it goes. */
 export async function spendCredit(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   ask: { chargeId: string; buyerId: string | undefined },
 ): Promise<Result<ChargeRow, "NOT_FOUND" | "DECISION_NOT_ALLOWED" | CantPay>> {

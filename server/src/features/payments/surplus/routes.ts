@@ -8,7 +8,7 @@ import { chooseSurplus, spendCredit } from "./choose";
 import { surplusView } from "./surplus-view";
 
 export function surplusRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readSurplus, async ({ params, buyer, tx }) => {
+  serveCall(app, deps, readSurplus, async ({ deps, params, buyer, tx }) => {
     const charge = await deps.db
       .selectFrom("charge")
       .selectAll()
@@ -17,14 +17,14 @@ export function surplusRoutes(app: FastifyInstance, deps: Deps) {
     return charge ? surplusView(deps, tx, charge, await findBuyerId(deps.db, buyer)) : refuse("NOT_FOUND");
   });
 
-  serveCall(app, deps, chooseCall, async ({ params, body, buyer, tx }) => {
-    const buyerId = await findBuyerId(deps.db, buyer);
+  serveCall(app, deps, chooseCall, async ({ deps, params, body, buyer, tx }) => {
+    const buyerId = await findBuyerId(tx, buyer);
     const done = await chooseSurplus(deps, tx, { ...body, ...params, buyerId });
     return done.ok ? ok(await surplusView(deps, tx, done.value, buyerId)) : done;
   });
 
-  serveCall(app, deps, useCredit, async ({ params, buyer, tx }) => {
-    const buyerId = await findBuyerId(deps.db, buyer);
+  serveCall(app, deps, useCredit, async ({ deps, params, buyer, tx }) => {
+    const buyerId = await findBuyerId(tx, buyer);
     const done = await spendCredit(deps, tx, { chargeId: params.chargeId, buyerId });
     return done.ok ? ok(await surplusView(deps, tx, done.value, buyerId)) : done;
   });

@@ -10,7 +10,7 @@ import { liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, withoutDeadline } from "#src/features/payments/charges/state";
 import { owedOf, readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { readSurplus } from "./state";
 
 const story: Record<SurplusReason, (amount: string) => string> = {
@@ -36,7 +36,7 @@ const became: Record<SurplusState, string> = {
  * A charge's surplus as anyone with its link may see it; balance and other purchases only for the phone that bought.
  */
 export async function surplusView(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   charge: ChargeRow,
   buyerId: string | undefined,
@@ -86,7 +86,7 @@ async function readCredit(tx: Tx, buyerId: string): Promise<Centavos> {
 }
 
 /** The buyer's other payable charges: the rest of the same purchase first, then those that expire soonest. */
-async function readOtherCharges(tx: Tx, buyerId: string, except: string, deps: Deps) {
+async function readOtherCharges(tx: Tx, buyerId: string, except: string, deps: TxDeps) {
   const { rows } = await sql<{ chargeId: string; concept: string; remaining: Centavos }>`
     select c.public_id as "chargeId", c.concept, ${owedOf} as remaining
     from charge c join sale s on s.id = c.sale_id

@@ -9,7 +9,7 @@ import type { SaleRow } from "#src/features/payments/settlement/sale-state";
 import { readLines } from "#src/features/payments/settlement/sale-state";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
 
 type Line = Awaited<ReturnType<typeof readLines>>[number];
@@ -20,7 +20,7 @@ export type SaleFacts = Pick<ToIssue, "chargeId" | "saleId" | "buyerName" | "at"
  * Issues one ticket (`boleto`) for each date of a sale, with one signed code for each place and one for the group,
  * in the transaction that sells the places. Skips dates that have theirs, so that partial or repeated payments issue none twice.
  */
-export async function issueTickets(deps: Deps, tx: Tx, sale: SaleRow, facts: SaleFacts): Promise<void> {
+export async function issueTickets(deps: TxDeps, tx: Tx, sale: SaleRow, facts: SaleFacts): Promise<void> {
   const dated = (await readLines(tx, sale.id)).filter((l) => l.session_id !== null);
   if (dated.length === 0) return;
   const sessions = await tx
@@ -57,7 +57,7 @@ interface Booking {
   facts: SaleFacts;
 }
 
-async function oneBoleto(deps: Deps, tx: Tx, b: Booking, lines: Line[]): Promise<void> {
+async function oneBoleto(deps: TxDeps, tx: Tx, b: Booking, lines: Line[]): Promise<void> {
   const { session, facts } = b;
   const day = session.local_start.slice(0, 10) as Day;
   const time = session.local_start.slice(11, 16);
@@ -110,7 +110,7 @@ async function oneBoleto(deps: Deps, tx: Tx, b: Booking, lines: Line[]): Promise
     .execute();
 }
 
-async function signedPlaces(deps: Deps, tx: Tx, session: SessionRow, booking: string, lines: Line[]) {
+async function signedPlaces(deps: TxDeps, tx: Tx, session: SessionRow, booking: string, lines: Line[]) {
   const seats = lines.flatMap((l) => Array.from({ length: l.qty }, () => l));
   const places = [];
   for (const [i, line] of seats.entries()) {
@@ -123,7 +123,7 @@ async function signedPlaces(deps: Deps, tx: Tx, session: SessionRow, booking: st
 
 /** The text of a QR, signed, and the letters below it. In a group's code `seat` is how many places it has. */
 async function signedCode(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   { session, booking, seat }: { session: SessionRow; booking: string; seat: number },
   kind: "place" | "group",

@@ -1,6 +1,7 @@
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
@@ -35,7 +36,7 @@ export async function claimSigned(deps: Deps, most: number): Promise<Claimed[]> 
   const { rows } = await sql`select from provider_event e where e.trust = 'valid' and ${isDue(now)} limit 1`.execute(
     deps.db,
   );
-  return rows.length === 0 ? [] : deps.db.transaction().execute((tx) => claimUnderLock(tx, most, now));
+  return rows.length === 0 ? [] : inTransaction(deps, (tx) => claimUnderLock(tx, most, now));
 }
 
 async function claimUnderLock(tx: Tx, most: number, now: Instant): Promise<Claimed[]> {
@@ -64,7 +65,7 @@ async function claimUnderLock(tx: Tx, most: number, now: Instant): Promise<Claim
  * waits or is being checked (rulings 43). Those about our own attempts go first. "wait": there is one, but not yet.
  */
 export const claimUnsigned = (deps: Deps, everyMs: number): Promise<Claimed | "wait"> =>
-  deps.db.transaction().execute(async (tx) => {
+  inTransaction(deps, async (tx, deps) => {
     const now = deps.now();
     await lockInbox(tx);
     const { rows } = await sql<EventRow>`select e.* from provider_event e

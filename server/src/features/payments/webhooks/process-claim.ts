@@ -3,6 +3,7 @@ import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { attemptById } from "#src/features/payments/attempts/state";
 import { lockCharge } from "#src/features/payments/charges/state";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import type { Checked } from "./outcomes";
@@ -26,7 +27,7 @@ export async function processClaim(
   const attempt = await attemptById(deps.db, claim.reference);
   if (attempt?.provider !== "mercadopago") return { outcome: "not ours" };
   await askProvider(deps, attempt);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const charge = await lockCharge(tx, attempt.charge_id);
     const now = deps.now();
     if (!claim.isOpen)

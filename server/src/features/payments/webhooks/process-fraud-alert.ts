@@ -2,6 +2,7 @@ import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import { lockCharge } from "#src/features/payments/charges/state";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import type { EventRow } from "./claim";
@@ -13,7 +14,7 @@ import type { EventRow } from "./claim";
  */
 export async function processFraudAlert(deps: Deps, event: EventRow, attempt: AttemptRow): Promise<string> {
   await askProvider(deps, attempt);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const charge = await lockCharge(tx, attempt.charge_id);
     await addReviewTask(tx, {
       kind: "fraud_alert",

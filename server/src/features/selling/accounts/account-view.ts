@@ -13,7 +13,7 @@ import { type DebtRow, readDebts, termsOf } from "#src/features/selling/sales/ac
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { CounterFacts, Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { findLink, lastReminded, samePerson } from "./store";
 
 const LATEST = 20;
@@ -36,7 +36,7 @@ export const debtView = (it: DebtRow, today: Day) => ({
 });
 
 /** A customer's account for this person; undefined for an unknown customer. */
-export async function accountView(deps: Deps, db: Db | Tx, staff: Staff, customerId: string, origin: string) {
+export async function accountView(deps: TxDeps, db: Db | Tx, staff: Staff, customerId: string, origin: string) {
   const k = await findCustomer(db, customerId, undefined);
   if (!k) return undefined;
   const now = deps.now();
@@ -69,10 +69,17 @@ export async function accountView(deps: Deps, db: Db | Tx, staff: Staff, custome
 }
 
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
-export const statementUrl = (deps: Deps, origin: string, linkId: string) =>
+export const statementUrl = (deps: TxDeps, origin: string, linkId: string) =>
   `${deps.public.publicUrl ?? origin}/cobro?cuenta=${linkId}`;
 
-async function reminderText(deps: Deps, db: Db | Tx, name: string, overdue: Centavos, linkId: string, origin: string) {
+async function reminderText(
+  deps: TxDeps,
+  db: Db | Tx,
+  name: string,
+  overdue: Centavos,
+  linkId: string,
+  origin: string,
+) {
   const { business } = await readSettings(db);
   return `Hola, ${firstName(name)}. Te recordamos que en ${business.name} tienes ${spoken(overdue)} vencidos. Aquí está tu cuenta y cómo pagar: ${statementUrl(deps, origin, linkId)} Si ya pagaste, no hagas caso.`;
 }
@@ -89,7 +96,7 @@ interface PartRow {
 }
 
 /** The payments of an account with what each paid, newest first; only one of them with `only`. */
-export async function readPayments(deps: Deps, db: Db | Tx, customerId: string, only?: string) {
+export async function readPayments(deps: TxDeps, db: Db | Tx, customerId: string, only?: string) {
   const { rows } = await sql<{
     id: string;
     public_id: string;

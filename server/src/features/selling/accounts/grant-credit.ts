@@ -7,11 +7,11 @@ import { findCustomer } from "#src/features/business/customers/find-customer";
 import { lockLimit } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** Sets how much a customer may owe and the days to pay, or takes the credit away. What is owed already stays as it is. */
 export async function grantCredit(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   customerId: string,

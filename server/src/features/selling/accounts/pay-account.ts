@@ -15,7 +15,8 @@ import { readDebts } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { violated } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 import { lockAccount } from "./store";
 import { readTransfer, type ToldTransfer, takeTransfer } from "./take-transfer";
@@ -62,60 +63,57 @@ export async function payAccount(
   const first = divide(await readDebts(deps.db, customer.id), ask);
   if (!first.ok) return first;
   await askAbout(deps, first.value);
-  return deps.db
-    .transaction()
-    .execute(async (tx): Promise<Result<{ id: string; customerId: string }, Refused>> => {
-      const charges = await lockAccount(tx, customer.id);
-      const twin = await paidBefore(tx, key);
-      if (twin) return ok({ id: twin.id, customerId: customer.id });
-      const parts = divide(await readDebts(tx, customer.id), ask);
-      if (!parts.ok) return parts;
-      const id = newId();
-      const transfer = ask.method === "transfer_manual" ? readTransfer(deps, ask.transfer) : undefined;
-      if (transfer && !transfer.ok) return transfer;
+  return inTransaction(deps, async (tx, deps): Promise<Result<{ id: string; customerId: string }, Refused>> => {
+    const charges = await lockAccount(tx, customer.id);
+    const twin = await paidBefore(tx, key);
+    if (twin) return ok({ id: twin.id, customerId: customer.id });
+    const parts = divide(await readDebts(tx, customer.id), ask);
+    if (!parts.ok) return parts;
+    const id = newId();
+    const transfer = ask.method === "transfer_manual" ? readTransfer(deps, ask.transfer) : undefined;
+    if (transfer && !transfer.ok) return transfer;
+    await tx
+      .insertInto("account_payment")
+      .values({
+        id,
+        public_id: newPublicId(),
+        customer_id: customer.id,
+        method: ask.method,
+        amount: ask.amount as Centavos,
+        idempotency_key: key,
+        tracking_key: transfer?.value.tracking_key ?? null,
+        taken_by: ask.staff.id,
+        at: toIso(deps.now()),
+      })
+      .execute();
+    for (const [n, part] of parts.value.entries()) {
+      const charge = charges.find((c) => c.public_id === part.chargeId);
+      if (!charge) throw new Error(`charge ${part.chargeId} is on the account and was not locked`);
+      const isLast = n === parts.value.length - 1;
+      const taken = transfer
+        ? await takeTransfer(deps, tx, charge, part.amount, { ...ask, n, total: ask.amount, told: transfer.value })
+        : await takePart(deps, tx, charge, part, isLast, ask);
+      if (!taken.ok) throw new Undo(taken);
       await tx
-        .insertInto("account_payment")
-        .values({
-          id,
-          public_id: newPublicId(),
-          customer_id: customer.id,
-          method: ask.method,
-          amount: ask.amount as Centavos,
-          idempotency_key: key,
-          tracking_key: transfer?.value.tracking_key ?? null,
-          taken_by: ask.staff.id,
-          at: toIso(deps.now()),
-        })
+        .insertInto("account_payment_part")
+        .values({ attempt_id: taken.value.attempt.id, payment_id: id })
         .execute();
-      for (const [n, part] of parts.value.entries()) {
-        const charge = charges.find((c) => c.public_id === part.chargeId);
-        if (!charge) throw new Error(`charge ${part.chargeId} is on the account and was not locked`);
-        const isLast = n === parts.value.length - 1;
-        const taken = transfer
-          ? await takeTransfer(deps, tx, charge, part.amount, { ...ask, n, total: ask.amount, told: transfer.value })
-          : await takePart(deps, tx, charge, part, isLast, ask);
-        if (!taken.ok) throw new Undo(taken);
-        await tx
-          .insertInto("account_payment_part")
-          .values({ attempt_id: taken.value.attempt.id, payment_id: id })
-          .execute();
-      }
-      await audit(
-        deps,
-        tx,
-        ask.staff,
-        "account.pay",
-        { kind: "customer", id: customer.id },
-        { name: customer.name, amount: ask.amount, sales: parts.value.length, told: ask.parts !== undefined },
-      );
-      return ok({ id, customerId: customer.id });
-    })
-    .catch((e): Result<never, Refused> => {
-      if (e instanceof Undo) return e.refusal;
-      if (["one_account_payment_per_tracking_key", "one_transfer_per_tracking_key"].includes(violated(e) ?? ""))
-        return refuse("TRANSFER_KEY_REUSED");
-      throw e;
-    });
+    }
+    await audit(
+      deps,
+      tx,
+      ask.staff,
+      "account.pay",
+      { kind: "customer", id: customer.id },
+      { name: customer.name, amount: ask.amount, sales: parts.value.length, told: ask.parts !== undefined },
+    );
+    return ok({ id, customerId: customer.id });
+  }).catch((e): Result<never, Refused> => {
+    if (e instanceof Undo) return e.refusal;
+    if (["one_account_payment_per_tracking_key", "one_transfer_per_tracking_key"].includes(violated(e) ?? ""))
+      return refuse("TRANSFER_KEY_REUSED");
+    throw e;
+  });
 }
 
 const paidBefore = (db: Tx | Deps["db"], key: string) =>
@@ -171,7 +169,7 @@ async function askAbout(deps: Deps, parts: readonly PaidPart[]): Promise<void> {
 }
 
 /** One part, by the verb of any payment at the counter; the change is of the last one. */
-const takePart = (deps: Deps, tx: Tx, charge: ChargeRow, part: PaidPart, isLast: boolean, ask: AccountPay) =>
+const takePart = (deps: TxDeps, tx: Tx, charge: ChargeRow, part: PaidPart, isLast: boolean, ask: AccountPay) =>
   takeNow(
     deps,
     tx,

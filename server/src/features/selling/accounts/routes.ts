@@ -23,15 +23,15 @@ import { ensureLink } from "./store";
 const STATEMENTS_PER_MINUTE = 60;
 
 export function accountRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, calls.listDebtors, ({ staff, query }) => listDebtors(deps, staff, query));
+  serveCall(app, deps, calls.listDebtors, ({ deps, staff, query }) => listDebtors(deps, staff, query));
   serveCall(
     app,
     deps,
     calls.readAccount,
-    async ({ params, staff, origin }) =>
+    async ({ deps, params, staff, origin }) =>
       (await accountView(deps, deps.db, staff, params.customerId, origin)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.grantCredit, async ({ params, body, staff, tx, version, origin }) => {
+  serveCall(app, deps, calls.grantCredit, async ({ deps, params, body, staff, tx, version, origin }) => {
     const done = await grantCredit(deps, tx, staff, params.customerId, version, body.terms);
     return done.ok ? ((await accountView(deps, tx, staff, done.value.id, origin)) ?? refuse("NOT_FOUND")) : done;
   });
@@ -39,9 +39,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.offerCredit,
-    async ({ params }) => (await creditOffer(deps, deps.db, params.saleId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await creditOffer(deps, deps.db, params.saleId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.sellOnCredit, async ({ params, staff, tx }) => {
+  serveCall(app, deps, calls.sellOnCredit, async ({ deps, params, staff, tx }) => {
     const done = await sellOnCredit(deps, tx, staff, params.saleId);
     return done.ok ? ((await creditOffer(deps, tx, params.saleId)) ?? refuse("NOT_FOUND")) : done;
   });
@@ -49,7 +49,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.payAccount,
-    async ({ params, body, staff, buyer, key, origin }) => {
+    async ({ deps, params, body, staff, buyer, key, origin }) => {
       const deviceId = await findBuyerId(deps.db, buyer);
       const done = await payAccount(deps, params.customerId, { ...body, staff, key, deviceId } as AccountPay);
       if (!done.ok) return done;
@@ -60,7 +60,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     },
     { steps: "many" },
   );
-  serveCall(app, deps, calls.shareAccount, async ({ params, body, staff, tx, origin }) => {
+  serveCall(app, deps, calls.shareAccount, async ({ deps, params, body, staff, tx, origin }) => {
     const customer = await findCustomer(tx, params.customerId, undefined);
     if (!customer) return refuse("NOT_FOUND");
     const linkId = await ensureLink(deps, tx, customer.id, { staffId: staff.id, renew: body.renew });
@@ -81,7 +81,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.readStatement,
-    async ({ params }) => (await readStatement(deps, params.accountId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await readStatement(deps, params.accountId)) ?? refuse("NOT_FOUND"),
     { perMinute: STATEMENTS_PER_MINUTE },
   );
 

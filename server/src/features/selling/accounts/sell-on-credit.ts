@@ -20,7 +20,7 @@ import { findSale, lockSale } from "#src/features/selling/sales/find-sale";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 
 type Refused =
@@ -38,7 +38,12 @@ type Refused =
  * Leaves what is missing of a sale on its customer's account (domain.md §7.4 "staff a crédito"): confirmed, its units sold, its charges open
  * until paid. The limit is counted under a lock of the customer, so that sales at once can't pass it together.
  */
-export async function sellOnCredit(deps: Deps, tx: Tx, staff: Staff, publicId: string): Promise<Result<null, Refused>> {
+export async function sellOnCredit(
+  deps: TxDeps,
+  tx: Tx,
+  staff: Staff,
+  publicId: string,
+): Promise<Result<null, Refused>> {
   const found = await findSale(tx, publicId, undefined);
   if (!found) return refuse("NOT_FOUND");
   const { sale, charges } = await lockSale(tx, found.id);
@@ -75,7 +80,7 @@ export async function sellOnCredit(deps: Deps, tx: Tx, staff: Staff, publicId: s
 }
 
 /** The charge has no deadline any more that releases anything; it is to be paid by the end of this day. */
-async function putOnAccount(deps: Deps, tx: Tx, charge: ChargeRow, due: Day): Promise<void> {
+async function putOnAccount(deps: TxDeps, tx: Tx, charge: ChargeRow, due: Day): Promise<void> {
   await tx
     .updateTable("charge")
     .set((e) => ({
@@ -120,7 +125,7 @@ async function owedOn(db: Db | Tx, open: readonly ChargeRow[]): Promise<Centavos
   return centavos(owed);
 }
 /** What leaving this sale on account would mean now, for the person who decides; undefined for an unknown sale. */
-export async function creditOffer(deps: Deps, db: Db | Tx, publicId: string) {
+export async function creditOffer(deps: TxDeps, db: Db | Tx, publicId: string) {
   const sale = await findSale(db, publicId, undefined);
   if (!sale) return undefined;
   const charges = await db.selectFrom("charge").selectAll().where("sale_id", "=", sale.id).execute();

@@ -3,7 +3,7 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 
 /**
@@ -46,7 +46,7 @@ export async function lastReminded(db: Db | Tx, customerId: string): Promise<Ins
 
 /** The same, made where there is none. `renew` retires what worked until now. */
 export async function ensureLink(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   customerId: string,
   by: { staffId: string | null; renew?: boolean },

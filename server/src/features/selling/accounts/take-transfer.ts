@@ -15,7 +15,7 @@ import type { TakeRefused } from "#src/features/selling/point-of-sale/take-money
 import { lockMovementOf, settle } from "#src/features/selling/transfer-inbox/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { newId, newPublicId } from "#src/platform/ids";
 
@@ -34,7 +34,7 @@ interface Read {
 const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
 
 /** The data of a direct transfer that somebody has seen settled at the bank. */
-export function readTransfer(deps: Deps, told: ToldTransfer | undefined): Result<Read, "VALIDATION_FAILED"> {
+export function readTransfer(deps: TxDeps, told: ToldTransfer | undefined): Result<Read, "VALIDATION_FAILED"> {
   const today = dayIn(deps.zone, deps.now());
   const key = readTrackingKey(told?.trackingKey ?? "");
   const [from, to, day] = [tidy(told?.bankFrom ?? ""), tidy(told?.bankTo ?? ""), told?.opDay ?? ""];
@@ -55,7 +55,7 @@ export function readTransfer(deps: Deps, told: ToldTransfer | undefined): Result
  * first part, under its tracking key, which so pays once wherever it is told.
  */
 export async function takeTransfer(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   charge: ChargeRow,
   amount: Centavos,

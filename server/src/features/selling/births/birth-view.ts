@@ -7,11 +7,11 @@ import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { type InLine, readLine } from "./line";
 import { youngOf } from "./record-young";
 
-async function view(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Birth> {
+async function view(deps: TxDeps, db: Db | Tx, item: ItemRow): Promise<Birth> {
   const [dam, line, young, born] = await Promise.all([
     db.selectFrom("animal").select(["id", "name"]).where("id", "=", item.dam_id).executeTakeFirstOrThrow(),
     readLine(db, item),
@@ -58,7 +58,7 @@ async function view(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Birth> {
 }
 
 /** How somebody in line stands. */
-function lineWords(deps: Deps, it: InLine): Pick<Birth["line"][number], "words" | "tone"> {
+function lineWords(deps: TxDeps, it: InLine): Pick<Birth["line"][number], "words" | "tone"> {
   if (!it.isPaid) return { words: "Sin pagar", tone: "warn" };
   if (it.start === null) return { words: "Pagado", tone: "success" };
   if (it.left === 0) return { words: "Ya escogió", tone: "success" };
@@ -68,7 +68,7 @@ function lineWords(deps: Deps, it: InLine): Pick<Birth["line"][number], "words" 
 }
 
 /** Places of one birth; undefined where an item isn't one. */
-export async function readBirth(deps: Deps, db: Db | Tx, itemId: string): Promise<Birth | undefined> {
+export async function readBirth(deps: TxDeps, db: Db | Tx, itemId: string): Promise<Birth | undefined> {
   const item = await db
     .selectFrom("catalog_item")
     .selectAll()

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** A purchase of places in the line of a birth. */
 export interface InLine {
@@ -62,7 +62,7 @@ async function hasFree(db: Db | Tx, itemId: string): Promise<boolean> {
  * last day to choose, which for whom none is left was before the birth.
  */
 export async function whyNotTurn(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   { itemId, by }: { itemId: string; by: Day },
   saleId: string,

@@ -11,7 +11,7 @@ import { readPickRows, whyUnfit } from "#src/features/shop/picks/read-picks";
 import { followPicks } from "#src/features/shop/picks/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { readLine } from "./line";
 
@@ -48,7 +48,7 @@ export const youngOf = (db: Db | Tx, item: Pick<ItemRow, "id" | "dam_id" | "birt
  * ends choices, or becomes a task where nothing else is in it. It leaves the shop, so that nobody passes the line.
  */
 export async function recordYoung(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   itemId: string,

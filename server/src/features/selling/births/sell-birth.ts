@@ -9,7 +9,7 @@ import { notePrice } from "#src/features/shop/items/price-history";
 import { actOnItem } from "#src/features/shop/items/publish";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 
 export interface BirthAsk {
@@ -27,7 +27,7 @@ type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "ANIMAL_NOT_LISTABLE" | "LEGA
  * Puts places for the young of a pregnant female on sale: a listing to choose from whose animals come with the birth.
  * Answers its id.
  */
-export async function sellBirth(deps: Deps, tx: Tx, staff: Staff, ask: BirthAsk): Promise<Result<string, Refused>> {
+export async function sellBirth(deps: TxDeps, tx: Tx, staff: Staff, ask: BirthAsk): Promise<Result<string, Refused>> {
   const dam = await tx.selectFrom("animal").selectAll().where("id", "=", ask.damId).forNoKeyUpdate().executeTakeFirst();
   if (!dam) return refuse("NOT_FOUND");
   if (dam.life_status !== "alive" || !dam.present)

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import { readPickRows, whyUnfit } from "#src/features/shop/picks/read-picks";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { readLine } from "./line";
 
 /**
@@ -12,7 +12,7 @@ import { readLine } from "./line";
  * pay, so who pays before another of them is given the other's. The caller holds the locks of the sale.
  */
 export async function shareAgain(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   { itemId, by, saleId }: { itemId: string; by: string; saleId: string },
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import { choiceTurnMessage } from "@corral/domain/business/messages";
 import { HOUR, momentInWords, plus } from "@corral/domain/kernel/time";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { readLine } from "./line";
@@ -24,7 +25,7 @@ export async function tellTurns(deps: Deps): Promise<void> {
       (it) => it.state === "confirmed" && it.left > 0 && it.start !== null && it.start <= now,
     );
     if (due.length === 0) continue;
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx, deps) => {
       const { business } = await readSettings(tx);
       for (const it of due)
         await queueMessage(tx, {

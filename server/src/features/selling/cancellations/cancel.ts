@@ -15,7 +15,8 @@ import { moneyOfSale } from "#src/features/selling/sales/sale-money";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { type Back, giveMoneyBack } from "./give-money-back";
 import { answerRequest } from "./requests";
@@ -55,20 +56,17 @@ export async function cancelSale(
   if (ask.reason.length < 3) return refuseField("reason", "Escribe por qué; queda anotado.");
   const found = await findSale(deps.db, publicId, onlyTheirs ? staff.id : undefined);
   if (!found) return refuse("NOT_FOUND");
-  const first = await deps.db
-    .transaction()
-    .execute(async (tx): Promise<Result<{ charge?: string }, Refused>> => {
-      const locked = await lockSale(tx, found.id);
-      const money = await moneyOfSale(tx, found.id);
-      const cancel = cancelHow(locked.sale, locked.charges, money);
-      if ("why" in cancel) return refuse("SALE_MOVE_NOT_ALLOWED", `No se puede cancelar. ${cancel.why}`);
-      if (cancel.how !== "unpaid" && (onlyTheirs || reach("sale.cancel", staff.role) !== "all"))
-        return refuse("FORBIDDEN");
-      const payable = locked.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
-      if (cancel.how === "paid") return cancelPaid(deps, tx, staff, locked, ask);
-      return payable ? ok({ charge: payable.public_id }) : refuse("SALE_MOVE_NOT_ALLOWED");
-    })
-    .catch(refused);
+  const first = await inTransaction(deps, async (tx, deps): Promise<Result<{ charge?: string }, Refused>> => {
+    const locked = await lockSale(tx, found.id);
+    const money = await moneyOfSale(tx, found.id);
+    const cancel = cancelHow(locked.sale, locked.charges, money);
+    if ("why" in cancel) return refuse("SALE_MOVE_NOT_ALLOWED", `No se puede cancelar. ${cancel.why}`);
+    if (cancel.how !== "unpaid" && (onlyTheirs || reach("sale.cancel", staff.role) !== "all"))
+      return refuse("FORBIDDEN");
+    const payable = locked.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
+    if (cancel.how === "paid") return cancelPaid(deps, tx, staff, locked, ask);
+    return payable ? ok({ charge: payable.public_id }) : refuse("SALE_MOVE_NOT_ALLOWED");
+  }).catch(refused);
   if (!first.ok) return first;
   if (first.value.charge === undefined) return ok(null);
   const done = await cancelCharge(deps, first.value.charge, {
@@ -93,7 +91,7 @@ const refused = (e: unknown): Result<never, Refused> => {
 };
 
 async function cancelPaid(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   locked: Locked,
@@ -132,7 +130,7 @@ async function cancelPaid(
   return ok({});
 }
 
-async function closeCancel(deps: Deps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
+async function closeCancel(deps: TxDeps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
   await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
   await audit(
     deps,
@@ -152,24 +150,21 @@ async function closeCancel(deps: Deps, tx: Tx, staff: Staff, locked: Locked, ask
 
 /** After the charge is cancelled: requests the refund of a deposit, if its method was given. */
 async function afterCancel(deps: Deps, staff: Staff, saleId: string, ask: SaleCancel): Promise<Result<null, Refused>> {
-  return deps.db
-    .transaction()
-    .execute(async (tx): Promise<Result<null, Refused>> => {
-      const locked = await lockSale(tx, saleId);
-      let refunds = 0;
-      // While the provider hasn't answered, the deposit stays; it becomes a task when the sale ends.
-      if (locked.sale.state === "cancelled" && ask.deposit === "return" && ask.refunds.length) {
-        const deposits = locked.charges.filter((c: ChargeRow) => c.purpose === "deposit");
-        const requested = await giveMoneyBack({ deps, tx, staff }, deposits, ask.refunds, {
-          reason: ask.reason,
-          all: false,
-          salePublicId: locked.sale.public_id,
-        });
-        if (!requested.ok) throw new Undo(requested);
-        refunds = requested.value;
-      }
-      await closeCancel(deps, tx, staff, locked, ask, refunds);
-      return ok(null);
-    })
-    .catch(refused);
+  return inTransaction(deps, async (tx, deps): Promise<Result<null, Refused>> => {
+    const locked = await lockSale(tx, saleId);
+    let refunds = 0;
+    // While the provider hasn't answered, the deposit stays; it becomes a task when the sale ends.
+    if (locked.sale.state === "cancelled" && ask.deposit === "return" && ask.refunds.length) {
+      const deposits = locked.charges.filter((c: ChargeRow) => c.purpose === "deposit");
+      const requested = await giveMoneyBack({ deps, tx, staff }, deposits, ask.refunds, {
+        reason: ask.reason,
+        all: false,
+        salePublicId: locked.sale.public_id,
+      });
+      if (!requested.ok) throw new Undo(requested);
+      refunds = requested.value;
+    }
+    await closeCancel(deps, tx, staff, locked, ask, refunds);
+    return ok(null);
+  }).catch(refused);
 }

@@ -8,7 +8,7 @@ import { askRefund } from "#src/features/payments/refunds/ask-refund";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** How one charge is refunded; without an amount (centavos), all that is left. */
 export interface Back {
@@ -26,7 +26,7 @@ type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "CLABE_INVALID" | "REFUND_EXC
  * total in centavos.
  */
 export async function giveMoneyBack(
-  s: { deps: Deps; tx: Tx; staff: Staff },
+  s: { deps: TxDeps; tx: Tx; staff: Staff },
   charges: readonly ChargeRow[],
   backs: readonly Back[],
   o: { reason: string; all: boolean; salePublicId: string; units?: "release" },

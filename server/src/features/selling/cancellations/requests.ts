@@ -14,7 +14,7 @@ import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/sell
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 
@@ -153,7 +153,7 @@ export async function askByCharge(
 }
 
 /** The request as the payer may see it; undefined for an unknown charge. */
-export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string) {
+export async function requestForPayer(deps: TxDeps, db: Db | Tx, chargeId: string) {
   const found = await saleOfCharge(db, chargeId);
   if (!found) return undefined;
   if (!found.sale_id) return { open: false, text: null, words: null };
@@ -175,7 +175,7 @@ export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string)
   };
 }
 
-function wordsOf(deps: Deps, r: { state: SaleRequestState; asked_at: Instant; answer: string | null }): string {
+function wordsOf(deps: TxDeps, r: { state: SaleRequestState; asked_at: Instant; answer: string | null }): string {
   if (r.state === "declined") return `El negocio contestó que no: ${r.answer}`;
   if (r.state === "accepted") return "El negocio lo aceptó. El dinero que te toque vuelve por sus devoluciones.";
   return `Lo pediste ${momentForList(deps.zone, r.asked_at, deps.now())}. El negocio te va a contestar.`;

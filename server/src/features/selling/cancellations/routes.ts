@@ -38,14 +38,14 @@ export function cancellationRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     readCancelRequest,
-    async ({ params }) => (await requestForPayer(deps, deps.db, params.chargeId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await requestForPayer(deps, deps.db, params.chargeId)) ?? refuse("NOT_FOUND"),
   );
   serveCall(
     app,
     deps,
     askToCancel,
-    async ({ params, body, tx, buyer }) => {
-      const done = await askByCharge({ deps, tx }, params.chargeId, body.text, await findBuyerId(deps.db, buyer));
+    async ({ deps, params, body, tx, buyer }) => {
+      const done = await askByCharge({ deps, tx }, params.chargeId, body.text, await findBuyerId(tx, buyer));
       return done.ok ? ((await requestForPayer(deps, tx, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
     },
     { perMinute: ASKS_PER_MINUTE },

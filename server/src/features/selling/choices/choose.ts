@@ -12,7 +12,7 @@ import { exchangePicks } from "#src/features/shop/claims/exchange-picks";
 import { readPickRows, whyUnfit } from "#src/features/shop/picks/read-picks";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import { type ChoiceRow, choicesOf, LAST_DAY_PASSED, whyNotChosen } from "./read-choices";
@@ -24,7 +24,7 @@ export interface ChoiceChange {
 }
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED" | "ANIMAL_NOT_AVAILABLE";
 interface Doing {
-  deps: Deps;
+  deps: TxDeps;
   tx: Tx;
   /** Null: the buyer, by the link of a charge. */
   staff: Staff | null;
@@ -211,14 +211,21 @@ async function writeLines(
 }
 
 /** The buyer chooses on their own phone, by the link of a charge of the sale. */
-export async function chooseByBuyer(deps: Deps, tx: Tx, chargeId: string, ask: ChoiceChange) {
+export async function chooseByBuyer(deps: TxDeps, tx: Tx, chargeId: string, ask: ChoiceChange) {
   const charge = await tx.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst();
   const found = charge?.sale_id ? await lockChoice(tx, charge.sale_id, ask.itemId) : undefined;
   return found ? choose({ deps, tx, staff: null }, found, ask) : refuse("NOT_FOUND");
 }
 
 /** Staff writes down what the buyer chooses in the corral, also after the last day. */
-export async function chooseByStaff(deps: Deps, tx: Tx, staff: Staff, by: OnlyOf, publicId: string, ask: ChoiceChange) {
+export async function chooseByStaff(
+  deps: TxDeps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  publicId: string,
+  ask: ChoiceChange,
+) {
   const sale = await findSale(tx, publicId, by);
   const found = sale && (await lockChoice(tx, sale.id, ask.itemId));
   return found ? choose({ deps, tx, staff }, found, ask) : refuse("NOT_FOUND");
@@ -226,7 +233,7 @@ export async function chooseByStaff(deps: Deps, tx: Tx, staff: Staff, by: OnlyOf
 
 /** Gives more days to choose. */
 export async function extendChoice(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,

@@ -7,7 +7,7 @@ import { whyNotTurn } from "#src/features/selling/births/line";
 import { type PickRow, pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 type LineRow = Selectable<Tables["sale_line"]>;
 
@@ -53,7 +53,7 @@ export function whyNotChosen(sale: Pick<SaleRow, "state" | "fulfilment">): strin
 export const LAST_DAY_PASSED = "Ya pasó el último día para escoger. Pídele al vendedor que te dé más días.";
 
 /** The choices of a sale, as buyer or staff see them: what it has, and what nobody else has. */
-export async function readChoices(deps: Deps, db: Db | Tx, sale: SaleRow, asks: "buyer" | "staff"): Promise<Choices> {
+export async function readChoices(deps: TxDeps, db: Db | Tx, sale: SaleRow, asks: "buyer" | "staff"): Promise<Choices> {
   const rows = await choicesOf(db, sale.id);
   const picks = await readPickRows(
     db,

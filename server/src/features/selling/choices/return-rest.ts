@@ -12,7 +12,8 @@ import { findSale, type Locked, type OnlyOf } from "#src/features/selling/sales/
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { lockChoice } from "./choose";
 import { type ChoiceRow, whyNotChosen } from "./read-choices";
 
@@ -25,7 +26,7 @@ const NOTHING_LEFT =
  * where the sale would be empty: that is a cancellation, which a person decides.
  */
 async function returnRest(
-  { deps, tx, staff }: { deps: Deps; tx: Tx; staff: Staff | null },
+  { deps, tx, staff }: { deps: TxDeps; tx: Tx; staff: Staff | null },
   { locked, choice }: { locked: Locked; choice: ChoiceRow },
 ): Promise<Result<null, Refused>> {
   const { rest } = choice;
@@ -84,7 +85,7 @@ async function returnRest(
 
 /** Staff gives the rest back before its last day, or after it. */
 export async function returnByStaff(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,
@@ -111,7 +112,7 @@ export async function endChoices(deps: Deps): Promise<void> {
         and t.state <> 'resolved')
     order by l.pick_by, l.id limit ${PER_ROUND}`.execute(deps.db);
   for (const row of rows)
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx, deps) => {
       const found = await lockChoice(tx, row.sale_id, row.item_id);
       const rest = found?.choice.rest;
       if (!found || !rest || found.choice.by >= today || whyNotChosen(found.locked.sale)) return;

@@ -25,23 +25,23 @@ export function choiceRoutes(app: FastifyInstance, deps: Deps) {
   const after = async <R extends Result<null>>(tx: Tx, saleId: string, by: OnlyOf, done: R) =>
     done.ok ? ofSale(tx, saleId, by) : (done as Exclude<R, { ok: true }>);
 
-  serveCall(app, deps, calls.readBuyerChoices, ({ params }) => ofCharge(deps.db, params.chargeId));
-  serveCall(app, deps, calls.chooseAnimals, async ({ params, body, tx }) => {
+  serveCall(app, deps, calls.readBuyerChoices, ({ deps, params }) => ofCharge(deps.db, params.chargeId));
+  serveCall(app, deps, calls.chooseAnimals, async ({ deps, params, body, tx }) => {
     const done = await chooseByBuyer(deps, tx, params.chargeId, body);
     return done.ok ? ofCharge(tx, params.chargeId) : done;
   });
-  serveCall(app, deps, calls.readSaleChoices, ({ params, staff, request }) =>
+  serveCall(app, deps, calls.readSaleChoices, ({ deps, params, staff, request }) =>
     ofSale(deps.db, params.saleId, onlyOf(request, staff)),
   );
-  serveCall(app, deps, calls.chooseInCorral, async ({ params, body, staff, request, tx }) => {
+  serveCall(app, deps, calls.chooseInCorral, async ({ deps, params, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
     return after(tx, params.saleId, by, await chooseByStaff(deps, tx, staff, by, params.saleId, body));
   });
-  serveCall(app, deps, calls.extendChoice, async ({ params, body, staff, request, tx }) => {
+  serveCall(app, deps, calls.extendChoice, async ({ deps, params, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
     return after(tx, params.saleId, by, await extendChoice(deps, tx, staff, by, { ...params, by: body.by as Day }));
   });
-  serveCall(app, deps, calls.returnUnchosen, async ({ params, staff, request, tx }) => {
+  serveCall(app, deps, calls.returnUnchosen, async ({ deps, params, staff, request, tx }) => {
     const by = onlyOf(request, staff);
     return after(tx, params.saleId, by, await returnByStaff(deps, tx, staff, by, params));
   });

@@ -30,7 +30,7 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import { lotListing } from "#src/features/shop/items/lot-listing";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 
 export type Delivery = Omit<HandedOver, "papers"> & { papers?: string[]; asEstimated?: boolean };
@@ -53,7 +53,7 @@ const clean = (text: string | undefined) => text?.trim().replace(/\s+/g, " ") ||
  * reason, and its price stays owed.
  */
 export async function deliverSale(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,
@@ -175,7 +175,7 @@ async function closeEstimate(tx: Tx, saleId: string): Promise<void> {
 
 /** Delivers unpaid goods: the units are sold, no deadline releases them, and what is owed is on their customer's account. */
 async function giveCredit(
-  s: { deps: Deps; tx: Tx; staff: Staff; now: Instant },
+  s: { deps: TxDeps; tx: Tx; staff: Staff; now: Instant },
   { sale, charges }: Locked,
   reason: string | undefined,
   owed: number,
@@ -225,7 +225,7 @@ async function daysToPay(tx: Tx, customerId: string | null): Promise<number> {
 }
 
 async function writeReceipt(
-  s: { deps: Deps; tx: Tx; now: Instant },
+  s: { deps: TxDeps; tx: Tx; now: Instant },
   sale: SaleRow,
   charge: ChargeRow,
   x: HandedOver & { by: string },

@@ -18,7 +18,7 @@ import { lotListing } from "#src/features/shop/items/lot-listing";
 import { moveItemRow, whereItemGoes } from "#src/features/shop/items/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 
 export interface SaleReturn {
@@ -40,7 +40,7 @@ type Refused =
  * chosen amount (all, or less the freight) is requested back. An unpaid debt ends.
  */
 export async function returnSale(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   publicId: string,

@@ -7,7 +7,7 @@ import { mayFulfil, moveFulfilment } from "#src/features/payments/settlement/sal
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 
 export interface Preparing {
@@ -20,7 +20,7 @@ const isWall = (text: string) => isDay(text.slice(0, 10)) && /^([01]\d|2[0-3]):[
 
 /** Changes the goods' state before their delivery. */
 export async function prepareSale(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,

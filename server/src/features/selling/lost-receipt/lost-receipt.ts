@@ -3,7 +3,8 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { HOUR, toIso } from "@corral/domain/kernel/time";
 import { type Reached, reachedAt } from "#src/features/business/message-queue/recipient";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId } from "#src/platform/ids";
 import { countTries, forgetTries } from "./guess-guard";
@@ -35,7 +36,7 @@ export async function lostReceipt(
   const contact = readContactPoint(typed.contact);
   if (!contact) return refuseField("contact", "Escribe tu correo completo o los 10 dígitos de tu celular.");
   const now = deps.now();
-  const retry_after = await deps.db.transaction().execute(async (tx) => {
+  const retry_after = await inTransaction(deps, async (tx) => {
     const wait = await countTries(
       tx,
       [
@@ -74,7 +75,7 @@ const BATCH = 20;
 /** Processes stored requests, oldest first, and deletes them. Safe in several processes and to repeat. */
 export async function findLostReceipts(deps: Deps): Promise<void> {
   for (;;) {
-    const n = await deps.db.transaction().execute(async (tx) => {
+    const n = await inTransaction(deps, async (tx, deps) => {
       const asks = await tx
         .selectFrom("lost_link_ask")
         .selectAll()
@@ -99,7 +100,7 @@ export async function findLostReceipts(deps: Deps): Promise<void> {
  * Sends each contact on file of purchases matching the typed one its own list only. In the shop anyone may type
  * another person's phone, and the e-mail typed with it must not get that person's purchases.
  */
-async function sendTo(deps: Deps, tx: Tx, typed: ContactPoint): Promise<void> {
+async function sendTo(deps: TxDeps, tx: Tx, typed: ContactPoint): Promise<void> {
   const found = await reachedAt(tx, typed);
   const contacts = new Map<string, { contact: ContactPoint; name: string }>();
   for (const one of found) {

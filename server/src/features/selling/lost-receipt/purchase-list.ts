@@ -12,7 +12,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { purchasesWhere } from "#src/features/selling/sales/my-purchases";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newPublicId } from "#src/platform/ids";
 
 /**
@@ -22,7 +22,7 @@ import { newPublicId } from "#src/platform/ids";
 const LIFE = 30 * DAY;
 
 /** Creates a link to a contact's purchases and queues it to that contact only. */
-export async function sendPurchaseList(deps: Deps, tx: Tx, to: ContactPoint, name: string): Promise<void> {
+export async function sendPurchaseList(deps: TxDeps, tx: Tx, to: ContactPoint, name: string): Promise<void> {
   const now = deps.now();
   const publicId = newPublicId();
   const [{ business }, purchases] = await Promise.all([readSettings(tx), readPurchases(tx, to)]);
@@ -60,7 +60,7 @@ export async function sendPurchaseList(deps: Deps, tx: Tx, to: ContactPoint, nam
  * (rulings 16); receipts keep their links, since a request by contact alone must not revoke what the buyer has.
  */
 export async function openPurchaseList(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   publicId: string,
 ): Promise<Result<PurchaseList, "NOT_FOUND">> {

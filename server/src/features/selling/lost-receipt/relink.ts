@@ -6,14 +6,14 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { contactOnFile } from "#src/features/business/contact-check/is-theirs";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newPublicId } from "#src/platform/ids";
 
 /**
  * Creates a new address for a receipt. The current one works until the new one is opened (receipts/waiting-link),
  * because its recipient may never read the message (rulings 16).
  */
-async function relink(deps: Deps, tx: Tx, by: Staff, receipt: { id: string; folio: string }): Promise<string> {
+async function relink(deps: TxDeps, tx: Tx, by: Staff, receipt: { id: string; folio: string }): Promise<string> {
   const publicId = newPublicId();
   await tx
     .insertInto("waiting_link")
@@ -25,7 +25,7 @@ async function relink(deps: Deps, tx: Tx, by: Staff, receipt: { id: string; foli
 }
 
 /** Creates a new receipt link, which staff then send to the buyer. */
-export async function relinkReceipt(deps: Deps, tx: Tx, by: Staff, publicId: string, origin: string) {
+export async function relinkReceipt(deps: TxDeps, tx: Tx, by: Staff, publicId: string, origin: string) {
   const r = await tx
     .selectFrom("receipt")
     .select(["id", "tipo", "folio", "charge_id"])

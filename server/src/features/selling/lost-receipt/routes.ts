@@ -5,6 +5,7 @@ import {
 } from "@corral/contract/selling/lost-receipt";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { lostReceipt } from "./lost-receipt";
 import { openPurchaseList } from "./purchase-list";
@@ -14,16 +15,18 @@ import { relinkReceipt } from "./relink";
 const OPENINGS_PER_MINUTE = 60;
 
 export function lostReceiptRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, relinkCall, ({ params, staff, origin, tx }) =>
+  serveCall(app, deps, relinkCall, ({ deps, params, staff, origin, tx }) =>
     relinkReceipt(deps, tx, staff, params.receiptId, origin),
   );
   // "unkept": a request refused by its limits may be repeated with the same key.
-  serveCall(app, deps, lostCall, ({ body, request }) => lostReceipt(deps, body, request.address), { steps: "unkept" });
+  serveCall(app, deps, lostCall, ({ deps, body, request }) => lostReceipt(deps, body, request.address), {
+    steps: "unkept",
+  });
   serveCall(
     app,
     deps,
     openListCall,
-    ({ params }) => deps.db.transaction().execute((tx) => openPurchaseList(deps, tx, params.listId)),
+    ({ deps, params }) => inTransaction(deps, (tx, deps) => openPurchaseList(deps, tx, params.listId)),
     { steps: "unkept", perMinute: OPENINGS_PER_MINUTE },
   );
 }

@@ -15,7 +15,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { type Agreed, createSale } from "#src/features/selling/sales/create-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { queueAnswered } from "./queue-answered";
 import { addRound, factsOf, lockOffer, newestRound, type OfferRow, setState } from "./state";
 
@@ -47,7 +47,7 @@ const eventOf: Record<OfferSide, Record<Answer["act"], OfferEvent>> = {
  * who accepts after somebody else bought is refused and nothing changes.
  */
 export async function answerOffer(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   by: { side: "buyer" } | { side: "seller"; staff: Staff },
   publicId: string,
@@ -83,7 +83,7 @@ export async function answerOffer(
 
 /** Another figure, which the other side answers. */
 async function give(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   offer: OfferRow,
   to: OfferState,
@@ -114,7 +114,7 @@ async function give(
 
 /** The sale of an offer that both accepted. */
 async function sell(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   offer: OfferRow,
   to: OfferState,

@@ -10,7 +10,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { priceLines } from "#src/features/shop/catalog/price-lines";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { addRound, isOpen } from "./state";
@@ -38,7 +38,7 @@ type Refused =
  * the unit, as any purchase does. Answers its public id.
  */
 export async function makeOffer(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   buyer: Buyer,
   ask: OfferAsk,

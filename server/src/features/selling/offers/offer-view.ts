@@ -12,15 +12,20 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { factsOf, isOpen, newestRound, type OfferRow, offersWhere } from "./state";
 
 /** Offers as one side reads them. */
-async function viewsFor(side: OfferSide, deps: Deps, db: Db | Tx, offers: readonly OfferRow[]): Promise<BuyerOffer[]> {
+async function viewsFor(
+  side: OfferSide,
+  deps: TxDeps,
+  db: Db | Tx,
+  offers: readonly OfferRow[],
+): Promise<BuyerOffer[]> {
   if (offers.length === 0) return [];
   const now = deps.now();
   const items = await itemsById(db, [...new Set(offers.map((o) => o.item_id))]);
-  const cards = await readItemCards({ ...deps, db: db as Db }, items, undefined);
+  const cards = await readItemCards({ ...deps, db }, items, undefined);
   const sales = offers.flatMap((o) => o.sale_id ?? []);
   const charges = sales.length
     ? await db
@@ -87,7 +92,7 @@ function depositOf(o: OfferRow, item: ItemRow, amount: Centavos): Centavos | nul
 }
 
 /** An offer by its link; undefined when there is none. */
-export async function buyerOffer(deps: Deps, db: Db | Tx, publicId: string): Promise<BuyerOffer | undefined> {
+export async function buyerOffer(deps: TxDeps, db: Db | Tx, publicId: string): Promise<BuyerOffer | undefined> {
   const rows = await offersWhere(db, sql`o.public_id = ${publicId}`);
   return (await viewsFor("buyer", deps, db, rows))[0];
 }
@@ -105,7 +110,7 @@ export async function myOffers(deps: Deps, buyer: Buyer, itemId: string | undefi
 }
 
 async function staffViews(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   staff: Staff,
   rows: readonly OfferRow[],
@@ -144,7 +149,7 @@ function answerWords(row: OfferRow, view: BuyerOffer, url: string): string {
 }
 
 /** An offer as staff read it; undefined when there is none. */
-export async function staffOffer(deps: Deps, db: Db | Tx, staff: Staff, publicId: string, origin: string) {
+export async function staffOffer(deps: TxDeps, db: Db | Tx, staff: Staff, publicId: string, origin: string) {
   const rows = await offersWhere(db, sql`o.public_id = ${publicId}`);
   return (await staffViews(deps, db, staff, rows, origin))[0];
 }

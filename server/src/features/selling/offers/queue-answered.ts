@@ -3,11 +3,11 @@ import { momentInWords } from "@corral/domain/kernel/time";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newestRound, type OfferRow } from "./state";
 
 /** Queues what the seller answered, with the page where its buyer goes on. */
-export async function queueAnswered(deps: Deps, tx: Tx, offer: OfferRow): Promise<void> {
+export async function queueAnswered(deps: TxDeps, tx: Tx, offer: OfferRow): Promise<void> {
   const { business } = await readSettings(tx);
   const item = await tx
     .selectFrom("catalog_item")

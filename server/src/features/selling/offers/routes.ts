@@ -8,23 +8,25 @@ import { makeOffer, type OfferAsk } from "./make-offer";
 import { buyerOffer, listOffers, myOffers, staffOffer } from "./offer-view";
 
 export function offerRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, calls.makeOffer, async ({ params, body, buyer, request, tx }) => {
+  serveCall(app, deps, calls.makeOffer, async ({ deps, params, body, buyer, request, tx }) => {
     const made = await makeOffer(deps, tx, buyer, { ...params, ...body } as OfferAsk, request.address);
     return made.ok ? ((await buyerOffer(deps, tx, made.value)) ?? refuse("NOT_FOUND")) : made;
   });
-  serveCall(app, deps, calls.myOffers, ({ buyer, query }) => myOffers(deps, buyer, query.itemId));
+  serveCall(app, deps, calls.myOffers, ({ deps, buyer, query }) => myOffers(deps, buyer, query.itemId));
   serveCall(
     app,
     deps,
     calls.readOffer,
-    async ({ params }) => (await buyerOffer(deps, deps.db, params.offerId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await buyerOffer(deps, deps.db, params.offerId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.answerAsBuyer, async ({ params, body, tx }) => {
+  serveCall(app, deps, calls.answerAsBuyer, async ({ deps, params, body, tx }) => {
     const done = await answerOffer(deps, tx, { side: "buyer" }, params.offerId, body as Answer);
     return done.ok ? ((await buyerOffer(deps, tx, params.offerId)) ?? refuse("NOT_FOUND")) : done;
   });
-  serveCall(app, deps, calls.listOffers, ({ staff, query, origin }) => listOffers(deps, staff, { ...query, origin }));
-  serveCall(app, deps, calls.answerOffer, async ({ params, body, staff, origin, tx }) => {
+  serveCall(app, deps, calls.listOffers, ({ deps, staff, query, origin }) =>
+    listOffers(deps, staff, { ...query, origin }),
+  );
+  serveCall(app, deps, calls.answerOffer, async ({ deps, params, body, staff, origin, tx }) => {
     const done = await answerOffer(deps, tx, { side: "seller", staff }, params.offerId, body as Answer);
     return done.ok ? ((await staffOffer(deps, tx, staff, params.offerId, origin)) ?? refuse("NOT_FOUND")) : done;
   });

@@ -10,7 +10,7 @@ import { createSale } from "#src/features/selling/sales/create-sale";
 import type { CartLine } from "#src/features/shop/catalog/price-lines";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
@@ -32,7 +32,7 @@ export async function nameOfPhone(db: Db | Tx, typed: string): Promise<string | 
 }
 
 /** Creates a staff charge: an amount with a concept, or a catalogue sale by all rules of the shop. */
-export async function newCharge(deps: Deps, tx: Tx, staff: Staff, ask: NewCharge) {
+export async function newCharge(deps: TxDeps, tx: Tx, staff: Staff, ask: NewCharge) {
   if ((ask.free === undefined) === (ask.sale === undefined))
     return refuseField("free", "Di un monto, o elige algo del catálogo.");
   const { name, phone, errors } = await readCustomer(tx, ask.customer);
@@ -85,7 +85,7 @@ export function readFree(ask: Free, at = ""): { value: Free; errors: FieldError[
 }
 
 /** The customer of a name and typed phone; undefined without a phone. */
-export const knownAs = async (deps: Deps, tx: Tx, staff: Staff, who: { name: string; phone: string }) =>
+export const knownAs = async (deps: TxDeps, tx: Tx, staff: Staff, who: { name: string; phone: string }) =>
   (await knownCustomer(tx, { name: who.name, phone: parsePhone(who.phone) ?? null, email: null }, deps.now(), staff.id))
     ?.id;
 
@@ -98,7 +98,7 @@ interface FreeMore {
 
 /** Inserts a charge by amount. Returns its public id, or undefined when there is one of its offline id, or of its sponsorship's month. */
 export async function insertFree(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   by: Staff | "comprador",
   free: Free & FreeMore,
@@ -134,7 +134,7 @@ export async function insertFree(
   return publicId;
 }
 
-async function noteMade(deps: Deps, tx: Tx, by: Staff | "comprador", publicId: string): Promise<void> {
+async function noteMade(deps: TxDeps, tx: Tx, by: Staff | "comprador", publicId: string): Promise<void> {
   const { id, amount, concept, purpose } = await tx
     .selectFrom("charge")
     .select(["id", "amount", "concept", "purpose"])

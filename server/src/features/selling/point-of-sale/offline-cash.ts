@@ -9,7 +9,7 @@ import { findCustomer, onlyOf } from "#src/features/business/customers/find-cust
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { insertFree, knownAs, readCustomer, readFree } from "./new-charge";
 import { takeNow } from "./take-money";
@@ -23,7 +23,7 @@ const invalid = (errors: { field: string; message: string }[]) => refuse("VALIDA
  * under any key, gets the first answer (rulings 20); with other content or by another person it is refused.
  */
 export async function takeOfflineCash(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: OfflineCash,
@@ -94,7 +94,7 @@ async function takenBefore(
 }
 
 /** The payer: a known customer whom this person may see, or the customer of the typed phone. */
-async function readPayer(deps: Deps, tx: Tx, staff: Staff, ask: OfflineCash) {
+async function readPayer(deps: TxDeps, tx: Tx, staff: Staff, ask: OfflineCash) {
   if (ask.customerId === undefined) {
     const who = await readCustomer(tx, ask.customer);
     return { errors: who.errors, id: () => knownAs(deps, tx, staff, who) };

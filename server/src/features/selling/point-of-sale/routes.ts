@@ -25,10 +25,10 @@ import { takenView } from "./taken-view";
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
 export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, newCall, ({ tx, staff, body }) => newCharge(deps, tx, staff, body as NewCharge));
-  serveCall(app, deps, findCall, async ({ query }) => ({ name: await nameOfPhone(deps.db, query.phone) }));
+  serveCall(app, deps, newCall, ({ deps, tx, staff, body }) => newCharge(deps, tx, staff, body as NewCharge));
+  serveCall(app, deps, findCall, async ({ deps, query }) => ({ name: await nameOfPhone(deps.db, query.phone) }));
 
-  serveCall(app, deps, makersCall, async ({ staff, request }) => {
+  serveCall(app, deps, makersCall, async ({ deps, staff, request }) => {
     const mine = onlyOf(request, staff);
     const items = await deps.db
       .selectFrom("staff_user as u")
@@ -46,7 +46,7 @@ export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     takeCash,
-    async ({ params, body, staff, buyer, key, request }) => {
+    async ({ deps, params, body, staff, buyer, key, request }) => {
       const done = await takeMoney(deps, params.chargeId, {
         ...body,
         staff,
@@ -63,7 +63,7 @@ export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     takeTerminal,
-    async ({ params, body, staff, buyer, key, request }) => {
+    async ({ deps, params, body, staff, buyer, key, request }) => {
       const done = await takeMoney(deps, params.chargeId, {
         ...body,
         staff,
@@ -77,11 +77,11 @@ export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "many" },
   );
 
-  serveCall(app, deps, offlineCall, async ({ tx, staff, body, key, buyer }) =>
-    takeOfflineCash(deps, tx, staff, body, { key, deviceId: await findBuyerId(deps.db, buyer) }),
+  serveCall(app, deps, offlineCall, async ({ deps, tx, staff, body, key, buyer }) =>
+    takeOfflineCash(deps, tx, staff, body, { key, deviceId: await findBuyerId(tx, buyer) }),
   );
 
-  serveCall(app, deps, linkCall, async ({ params, staff, request, origin }) => {
+  serveCall(app, deps, linkCall, async ({ deps, params, staff, request, origin }) => {
     const mine = onlyOf(request, staff);
     const charge = await deps.db
       .selectFrom("charge")

@@ -18,8 +18,9 @@ import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { CounterFacts } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { findPayer } from "./find-payer";
 
@@ -66,7 +67,7 @@ export async function takeMoney<M extends TakeMoney["method"]>(
   if (before) return ok({ attempt: before });
   for (const live of (await liveAttempts(deps.db, charge.id)).filter(isOnline))
     await askProvider(deps, live, live.state === "requires_action" && live.order_ref ? "cancel" : "ask");
-  const taken = await deps.db.transaction().execute((tx) => takeNow(deps, tx, charge.id, ask, idempotencyKey));
+  const taken = await inTransaction(deps, (tx, deps) => takeNow(deps, tx, charge.id, ask, idempotencyKey));
   // TILL_CLOSED is refused for cash only, which the return type says by the method.
   return taken as never;
 }
@@ -86,7 +87,7 @@ const takenBefore = (db: Tx | Deps["db"], idempotencyKey: string) =>
 
 /** The same for a new charge, which has no other attempts, in the caller's transaction. */
 export async function takeNow(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   chargeId: string,
   ask: TakeMoney,

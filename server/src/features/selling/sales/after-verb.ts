@@ -2,19 +2,19 @@ import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyRequest } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { saleDetail } from "./sale-detail";
 
 /** The person whose sales are visible, for reach `own`. */
 export const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
 /** A sale as staff see it, by its public id. */
-export const viewSale = async (deps: Deps, db: Db | Tx, staff: Staff, by: string | undefined, id: string) =>
+export const viewSale = async (deps: TxDeps, db: Db | Tx, staff: Staff, by: string | undefined, id: string) =>
   (await saleDetail(deps, db, staff, by, id)) ?? refuse("NOT_FOUND");
 
 /** The sale after a verb, or the verb's refusal. */
 export const saleAfter = async <R extends Result<null>>(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   staff: Staff,
   by: string | undefined,

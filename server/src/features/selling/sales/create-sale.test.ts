@@ -64,16 +64,19 @@ test("a repeat of a request that is at work is told to wait, and waits for nothi
   await b.get("/api/config");
   const { db } = c.deps;
   const key = crypto.randomUUID();
-  const first = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom("catalog_item").select("id").where("id", "=", line.itemId).forUpdate().execute();
-    const made = b.cart([line], price, { key });
-    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+  const first = await c
+    .elsewhere()
+    .transaction()
+    .execute(async (tx) => {
+      await tx.selectFrom("catalog_item").select("id").where("id", "=", line.itemId).forUpdate().execute();
+      const made = b.cart([line], price, { key });
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await waiting.execute(db)).rows[0]?.n === 0) await new Promise((done) => setTimeout(done, 10));
-    const twin = await b.cart([line], price, { key });
-    expect([twin.status, twin.body.code, twin.headers.get("retry-after")]).toEqual([409, "REQUEST_IN_PROGRESS", "2"]);
-    return { made };
-  });
+      while ((await waiting.execute(db)).rows[0]?.n === 0) await new Promise((done) => setTimeout(done, 10));
+      const twin = await b.cart([line], price, { key });
+      expect([twin.status, twin.body.code, twin.headers.get("retry-after")]).toEqual([409, "REQUEST_IN_PROGRESS", "2"]);
+      return { made };
+    });
   expect((await first.made).status).toBe(201);
 });
 

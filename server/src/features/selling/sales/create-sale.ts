@@ -33,7 +33,7 @@ import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
 import { FactsChanged, type Once } from "#src/platform/calls/run-once";
 import type { Tx } from "#src/platform/database/db";
 import { readTogether, writeTogether } from "#src/platform/database/together";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, newPublicId, newWeighCode, sha256 } from "#src/platform/ids";
 import { chargeNotice } from "#src/platform/live/live";
@@ -101,7 +101,7 @@ export interface Turn {
  * link may have to reach its buyer first.
  */
 export async function createSale(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   by: AtCounter | Agreed | Turn,
   ask: NewSale,
@@ -115,14 +115,14 @@ export async function createSale(
   >
 >;
 export async function createSale(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   by: Buyer,
   ask: NewSale,
   from?: From,
 ): Promise<Result<MadeSale, Refused>>;
 export async function createSale(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   by: Buyer | AtCounter | Agreed | Turn,
   ask: NewSale,

@@ -2,13 +2,13 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { findSale, type OnlyOf } from "./find-sale";
 
 /** Adds a note. Immutable: the database refuses changes. */
 export async function addNote(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,

@@ -8,6 +8,7 @@ import { endSale, saleById } from "#src/features/payments/settlement/sale-state"
 import { moveClaims } from "#src/features/shop/claims/store";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 
 /** Releases a buyer's own held purchase. Only while no payment is in progress. */
@@ -41,7 +42,7 @@ export async function releaseSale(
     const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
     if (answer.kind === "unknown") return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
   }
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx, deps) => {
     const charge = await lockCharge(tx, found.charge_id);
     const sale = await saleById(tx, found.id);
     if (["expired", "cancelled"].includes(sale.state)) return ok({ state: sale.state });

@@ -16,13 +16,15 @@ export function saleRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     createCall,
-    async ({ tx, buyer, body, once, request }) => {
+    async ({ deps, tx, buyer, body, once, request }) => {
       // Staff on their own phone are not limited.
-      const staff = await findStaff(deps.db, request, deps.now());
+      const staff = await findStaff(tx, request, deps.now());
       return createSale(deps, tx, buyer, body as NewSale, { once, ...(staff ? {} : { address: request.address }) });
     },
     { steps: "own" },
   );
-  serveCall(app, deps, releaseCall, ({ params, buyer }) => releaseSale(deps, buyer, params.saleId), { steps: "many" });
-  serveCall(app, deps, myCall, ({ buyer }) => myPurchases(deps, buyer));
+  serveCall(app, deps, releaseCall, ({ deps, params, buyer }) => releaseSale(deps, buyer, params.saleId), {
+    steps: "many",
+  });
+  serveCall(app, deps, myCall, ({ deps, buyer }) => myPurchases(deps, buyer));
 }

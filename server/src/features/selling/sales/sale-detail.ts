@@ -16,7 +16,7 @@ import { readLines } from "#src/features/payments/settlement/sale-state";
 import { readShipping } from "#src/features/selling/shipping/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { hasFraudAlert, isOnAccount, mayDo } from "./allowed-acts";
 import { findSale, type OnlyOf } from "./find-sale";
 import { saleRow, salesWhere } from "./sale-row";
@@ -51,7 +51,7 @@ const wasDivided = (c: ChargeRow, all: readonly ChargeRow[]) =>
   );
 
 /** A whole sale for staff; undefined when it doesn't exist or this person may not see it. */
-export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, publicId: string) {
+export async function saleDetail(deps: TxDeps, db: Db | Tx, staff: Staff, by: OnlyOf, publicId: string) {
   const sale = await findSale(db, publicId, by);
   if (!sale) return undefined;
   const [[found], lines, charges, receipts, notes, request] = [
@@ -164,7 +164,7 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
 }
 
 /** Until when it is to be paid, where it was left on its customer's account. */
-function readAccountDue(deps: Deps, charges: ChargeRow[]) {
+function readAccountDue(deps: TxDeps, charges: ChargeRow[]) {
   const due = isOnAccount(charges) ? charges.findLast((c) => c.credit_due !== null)?.credit_due : undefined;
   if (!due) return null;
   const today = dayIn(deps.zone, deps.now());

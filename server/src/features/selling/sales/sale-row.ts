@@ -14,7 +14,7 @@ import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { currentFirst } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { saleMoney } from "./sale-money";
 
 export interface FoundSale extends SaleMoney {
@@ -55,7 +55,7 @@ export const axis = <S extends string>(
 ) => ({ state, ...said[state] });
 
 /** What a list, a history and the sale's own page say of a sale. An ended sale has no goods state, unless they were delivered. */
-export function saleRow(deps: Deps, sale: FoundSale) {
+export function saleRow(deps: TxDeps, sale: FoundSale) {
   const isOver = ["expired", "cancelled"].includes(sale.state) || sale.fulfilment === "not_needed";
   const payment = paymentState(sale);
   return {

@@ -16,14 +16,14 @@ import { addNote } from "./notes";
 
 /** Routes with which staff read sales and add notes. */
 export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listCall, ({ query, staff, request }) =>
+  serveCall(app, deps, listCall, ({ deps, query, staff, request }) =>
     listOrders(
       deps,
       { only: onlyOf(request, staff), seesReview: reach("review.see", staff.role) !== "none" },
       query as OrderFilter,
     ),
   );
-  serveCall(app, deps, readSale, ({ params, staff, request }) =>
+  serveCall(app, deps, readSale, ({ deps, params, staff, request }) =>
     viewSale(deps, deps.db, staff, onlyOf(request, staff), params.saleId),
   );
   serveCall(app, deps, addNoteCall, async ({ params: { saleId }, body, staff, request, tx }) => {
@@ -34,7 +34,7 @@ export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     customerHistory,
-    async ({ params, query, staff, request }) =>
+    async ({ deps, params, query, staff, request }) =>
       (await readCustomerHistory(deps, params.customerId, onlyOf(request, staff), query)) ?? refuse("NOT_FOUND"),
   );
 }

@@ -7,7 +7,7 @@ import type { FulfilmentEvent } from "@corral/domain/states/fulfilment";
 import { sql } from "kysely";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 interface Happened {
   key: string;
@@ -26,7 +26,7 @@ const STEPS: Record<FulfilmentEvent, string> = {
 };
 
 /** Events of a sale, newest first, read from the tables themselves. */
-export async function readTimeline(deps: Deps, db: Db | Tx, sale: SaleRow) {
+export async function readTimeline(deps: TxDeps, db: Db | Tx, sale: SaleRow) {
   const all = [
     { key: "placed", at: sale.placed_at, title: "Se hizo la venta", detail: null },
     ...(sale.confirmed_at !== null

@@ -15,7 +15,7 @@ import { moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import {
   changedMeanwhile,
@@ -120,14 +120,14 @@ async function write({ tx, now, staff, row, locked: { sale } }: ShippingTx, plan
 }
 
 /** The buyer chooses on their own phone, by the link of a charge of the sale. */
-export async function changeByBuyer(deps: Deps, tx: Tx, chargeId: string, ask: ShippingChange) {
+export async function changeByBuyer(deps: TxDeps, tx: Tx, chargeId: string, ask: ShippingChange) {
   const saleId = await saleIdOf(tx, chargeId);
   return saleId ? change(await lockShipping(deps, tx, null, saleId), ask) : refuse("NOT_FOUND");
 }
 
 /** Staff chooses what the buyer says. */
 export async function changeByStaff(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,

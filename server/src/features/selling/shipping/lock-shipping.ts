@@ -11,12 +11,12 @@ import { mayOweMore } from "#src/features/selling/sales/account-limit";
 import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { readShipping, type ShippingRow } from "./state";
 
 /** A sale whose delivery changes: locked, with its choice and the settings of now. */
 export interface ShippingTx {
-  deps: Deps;
+  deps: TxDeps;
   tx: Tx;
   now: Instant;
   /** Null: the buyer, by the link of a charge. */
@@ -27,7 +27,7 @@ export interface ShippingTx {
 }
 
 /** Locks a sale to change its delivery. */
-export async function lockShipping(deps: Deps, tx: Tx, staff: Staff | null, saleId: string): Promise<ShippingTx> {
+export async function lockShipping(deps: TxDeps, tx: Tx, staff: Staff | null, saleId: string): Promise<ShippingTx> {
   const locked = await lockSale(tx, saleId);
   return {
     deps,

@@ -15,7 +15,7 @@ import { queueMessage } from "#src/features/business/message-queue/queue-message
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import {
   changedMeanwhile,
@@ -36,7 +36,7 @@ export interface QuoteGiven extends QuoteAsk {
 
 /** Staff answers what a delivery costs, and until when that stands. What is not paid yet is held as long. */
 export async function giveQuote(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,
@@ -116,7 +116,7 @@ type Answered =
  * transaction, once however often it is pressed; or says no, and chooses another way. `version`: the one they saw.
  */
 export async function answerQuote(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   chargeId: string,
   { act, version }: { act: "accept" | "refuse"; version: number },

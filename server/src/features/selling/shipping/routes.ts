@@ -30,28 +30,28 @@ export function shippingRoutes(app: FastifyInstance, deps: Deps) {
   const after = async <R extends Result<null>>(tx: Tx, saleId: string, by: OnlyOf, done: R) =>
     done.ok ? ofSale(tx, saleId, by) : (done as Exclude<R, { ok: true }>);
 
-  serveCall(app, deps, calls.shippingOptions, ({ query }) => cartOptions(deps, query.items.split(",")));
-  serveCall(app, deps, calls.readBuyerShipping, ({ params, buyer }) => ofCharge(deps.db, params.chargeId, buyer));
-  serveCall(app, deps, calls.changeBuyerShipping, async ({ params, body, buyer, tx }) => {
+  serveCall(app, deps, calls.shippingOptions, ({ deps, query }) => cartOptions(deps, query.items.split(",")));
+  serveCall(app, deps, calls.readBuyerShipping, ({ deps, params, buyer }) => ofCharge(deps.db, params.chargeId, buyer));
+  serveCall(app, deps, calls.changeBuyerShipping, async ({ deps, params, body, buyer, tx }) => {
     const done = await changeByBuyer(deps, tx, params.chargeId, body);
     return done.ok ? ofCharge(tx, params.chargeId, buyer) : done;
   });
-  serveCall(app, deps, calls.answerQuote, async ({ params, body, buyer, tx }) => {
+  serveCall(app, deps, calls.answerQuote, async ({ deps, params, body, buyer, tx }) => {
     const done = await answerQuote(deps, tx, params.chargeId, body);
     return done.ok ? ofCharge(tx, params.chargeId, buyer) : done;
   });
-  serveCall(app, deps, calls.readSaleShipping, ({ params, staff, request }) =>
+  serveCall(app, deps, calls.readSaleShipping, ({ deps, params, staff, request }) =>
     ofSale(deps.db, params.saleId, onlyOf(request, staff)),
   );
-  serveCall(app, deps, calls.changeSaleShipping, async ({ params, body, staff, request, tx }) => {
+  serveCall(app, deps, calls.changeSaleShipping, async ({ deps, params, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
     return after(tx, params.saleId, by, await changeByStaff(deps, tx, staff, by, params.saleId, body));
   });
-  serveCall(app, deps, calls.giveQuote, async ({ params, body, staff, request, tx }) => {
+  serveCall(app, deps, calls.giveQuote, async ({ deps, params, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
     return after(tx, params.saleId, by, await giveQuote(deps, tx, staff, by, params.saleId, body as QuoteGiven));
   });
-  serveCall(app, deps, calls.listDepartures, ({ query, staff, request }) =>
+  serveCall(app, deps, calls.listDepartures, ({ deps, query, staff, request }) =>
     listDepartures(deps, staff, onlyOf(request, staff), { day: query.day as Day | undefined }),
   );
 }

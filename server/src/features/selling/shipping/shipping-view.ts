@@ -18,7 +18,7 @@ import { readSettings, type Settings } from "#src/features/business/settings/bus
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
 import { wallWords } from "#src/features/selling/sales/timeline";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { readShipping, type ShippingRow } from "./state";
 
 type Carried = { kind: ItemKind; delivery: Delivery[]; isUnborn: boolean };
@@ -32,7 +32,12 @@ export const itemsOf = async (db: Db | Tx, saleId: string): Promise<Carried[]> =
     .where("id", "in", (q) => q.selectFrom("sale_line").select("item_id").where("sale_id", "=", saleId))
     .execute()) as Carried[];
 
-function optionsFor(deps: Deps, settings: Settings, rules: ShippingRules, items: readonly Carried[]): ShippingOptions {
+function optionsFor(
+  deps: TxDeps,
+  settings: Settings,
+  rules: ShippingRules,
+  items: readonly Carried[],
+): ShippingOptions {
   const ways = allowedWays(items, rules);
   const isCollected = ways.includes("pickup") || ways.includes("own_carrier");
   return {
@@ -64,7 +69,7 @@ export async function cartOptions(deps: Deps, itemIds: readonly string[]): Promi
 
 /** How a sale gets to its buyer, as one side reads it. Where it goes is told to the phone that bought and to staff, not to whoever has the link. */
 export async function shippingView(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   sale: SaleRow,
   { side, isMine }: { side: "buyer" | "seller"; isMine: boolean },
@@ -108,7 +113,7 @@ const OPEN_QUOTE: Partial<Record<string, string>> = {
 export const wordsOf = (row: Pick<ShippingRow, "way" | "zone" | "carrier" | "plates" | "quote">) =>
   (row.way === "quote" && OPEN_QUOTE[row.quote ?? "asked"]) || shippingInWords(row);
 
-function quoteView(deps: Deps, row: ShippingRow, side: "buyer" | "seller"): Shipping["quote"] {
+function quoteView(deps: TxDeps, row: ShippingRow, side: "buyer" | "seller"): Shipping["quote"] {
   const state = quoteStanding({ state: row.quote, amount: row.quote_amount, endsAt: row.quote_ends_at }, deps.now());
   if (!state) return null;
   return {

@@ -10,7 +10,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { insertFree } from "#src/features/selling/point-of-sale/new-charge";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 
 export interface GiftAsk {
@@ -26,7 +26,7 @@ const MOST_UNPAID = 5;
 
 /** Somebody sponsors: their only charge, or the first month's of a promise. Nothing is sold and nothing reserved. */
 export async function beginSponsorship(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   buyer: Buyer,
   ask: GiftAsk,

@@ -8,12 +8,12 @@ import { readSettings } from "#src/features/business/settings/business";
 import { insertFree } from "#src/features/selling/point-of-sale/new-charge";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { lockSponsorship, moveSponsorship } from "./state";
 
 /** The charge of this month, with its link to the sponsor; the one that there is, where its link is out already. */
 export async function renewSponsorship(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   publicId: string,
@@ -82,7 +82,7 @@ export async function renewSponsorship(
 
 /** Ends a promise, whose open charge stays payable until its own end; or goes on with one. */
 export async function endSponsorship(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   publicId: string,

@@ -8,19 +8,19 @@ import { endSponsorship, renewSponsorship } from "./renew";
 import { listSponsorships, staffSponsorship } from "./sponsorship-view";
 
 export function sponsorshipRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, calls.beginSponsorship, ({ params, body, buyer, tx }) =>
+  serveCall(app, deps, calls.beginSponsorship, ({ deps, params, body, buyer, tx }) =>
     beginSponsorship(deps, tx, buyer, { ...params, ...body } as GiftAsk),
   );
-  serveCall(app, deps, calls.listSponsorships, ({ staff, query, origin }) =>
+  serveCall(app, deps, calls.listSponsorships, ({ deps, staff, query, origin }) =>
     listSponsorships(deps, staff, { ...query, origin }),
   );
-  serveCall(app, deps, calls.renewSponsorship, async ({ params, staff, origin, tx }) => {
+  serveCall(app, deps, calls.renewSponsorship, async ({ deps, params, staff, origin, tx }) => {
     const done = await renewSponsorship(deps, tx, staff, params.sponsorshipId);
     return done.ok
       ? ((await staffSponsorship(deps, tx, staff, params.sponsorshipId, origin)) ?? refuse("NOT_FOUND"))
       : done;
   });
-  serveCall(app, deps, calls.endSponsorship, async ({ params, body, staff, origin, tx }) => {
+  serveCall(app, deps, calls.endSponsorship, async ({ deps, params, body, staff, origin, tx }) => {
     const done = await endSponsorship(deps, tx, staff, params.sponsorshipId, body.act);
     return done.ok
       ? ((await staffSponsorship(deps, tx, staff, params.sponsorshipId, origin)) ?? refuse("NOT_FOUND"))

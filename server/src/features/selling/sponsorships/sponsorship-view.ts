@@ -10,7 +10,7 @@ import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import type { SponsorshipRow } from "./state";
 
 interface Found extends SponsorshipRow {
@@ -26,7 +26,7 @@ interface Found extends SponsorshipRow {
 const isPromise = sql`s.monthly and exists (select from charge c join journal j on j.charge_id = c.id and j.kind = 'collect'
   where c.sponsorship_id = s.id)`;
 
-async function promisesWhere(deps: Deps, db: Db | Tx, which: RawBuilder<unknown>): Promise<Found[]> {
+async function promisesWhere(deps: TxDeps, db: Db | Tx, which: RawBuilder<unknown>): Promise<Found[]> {
   const month = monthOf(dayIn(deps.zone, deps.now()));
   const { rows } = await sql<Found>`
     select s.*, i.title, i.photo_id, paid.payments, paid.given, now.public_id as charge_id, now.state as charge_state
@@ -41,7 +41,7 @@ async function promisesWhere(deps: Deps, db: Db | Tx, which: RawBuilder<unknown>
 }
 
 async function viewsOf(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   staff: Staff,
   rows: readonly Found[],
@@ -83,7 +83,7 @@ async function viewsOf(
 }
 
 /** One promise as staff read it; undefined when there is none. */
-export async function staffSponsorship(deps: Deps, db: Db | Tx, staff: Staff, publicId: string, origin: string) {
+export async function staffSponsorship(deps: TxDeps, db: Db | Tx, staff: Staff, publicId: string, origin: string) {
   const rows = await promisesWhere(deps, db, sql`s.public_id = ${publicId}`);
   return (await viewsOf(deps, db, staff, rows, origin))[0];
 }

@@ -10,7 +10,7 @@ import { writeJournal } from "#src/features/payments/ledger/write-journal";
 import { nextNumber } from "#src/features/payments/receipts/issue-receipt";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { countsBlind, countsNow, readCounted } from "./give-count";
 import { readSums } from "./sums";
 import { readMovements } from "./till-view";
@@ -23,7 +23,7 @@ const SERIES = "C";
  * cash equals the counted cash. The caller holds the drawer's lock.
  */
 export async function closeTill(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   till: TillRow,

@@ -9,7 +9,7 @@ import type { TillRow } from "#src/features/payments/cash-sessions/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TillCount } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { readSums } from "./sums";
 
 /** The most counts of one drawer: each is kept on its corte. */
@@ -38,7 +38,7 @@ export function readCounted(told: { pieces?: Pieces; total?: number }): Result<n
  * caller holds the drawer's lock.
  */
 export async function giveCount(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   till: TillRow,

@@ -23,14 +23,16 @@ import { countTill, lockFound, moveCash, openTill } from "./use-till";
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
 export function tillRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, myCall, async ({ staff, buyer }) => myTill(deps, staff, await findBuyerId(deps.db, buyer)));
+  serveCall(app, deps, myCall, async ({ deps, staff, buyer }) =>
+    myTill(deps, staff, await findBuyerId(deps.db, buyer)),
+  );
 
-  serveCall(app, deps, openCall, async ({ tx, staff, buyer, body }) => {
+  serveCall(app, deps, openCall, async ({ deps, tx, staff, buyer, body }) => {
     const done = await openTill(deps, tx, staff, buyer, body.float);
     return done.ok ? tillView(deps, tx, staff, done.value) : done;
   });
 
-  serveCall(app, deps, readCall, async ({ staff, params, request }) => {
+  serveCall(app, deps, readCall, async ({ deps, staff, params, request }) => {
     const mine = onlyOf(request, staff);
     const till = await deps.db
       .selectFrom("cash_session")
@@ -41,35 +43,35 @@ export function tillRoutes(app: FastifyInstance, deps: Deps) {
     return till ? tillView(deps, deps.db, staff, till) : refuse("NOT_FOUND");
   });
 
-  serveCall(app, deps, moveCall, async ({ tx, staff, params, body, request }) => {
+  serveCall(app, deps, moveCall, async ({ deps, tx, staff, params, body, request }) => {
     const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
     if (!till) return refuse("NOT_FOUND");
     const done = await moveCash(deps, tx, staff, till, body);
     return done.ok ? tillView(deps, tx, staff, done.value) : done;
   });
 
-  serveCall(app, deps, countCall, async ({ tx, staff, params, body, request }) => {
+  serveCall(app, deps, countCall, async ({ deps, tx, staff, params, body, request }) => {
     const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
     if (!till) return refuse("NOT_FOUND");
     const done = await countTill(deps, tx, staff, till, body.what);
     return done.ok ? tillView(deps, tx, staff, done.value) : done;
   });
 
-  serveCall(app, deps, giveCountCall, async ({ tx, staff, params, body, request }) => {
+  serveCall(app, deps, giveCountCall, async ({ deps, tx, staff, params, body, request }) => {
     const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
     if (!till) return refuse("NOT_FOUND");
     const done = await giveCount(deps, tx, staff, till, body as { pieces?: Pieces; total?: number });
     return done.ok ? tillView(deps, tx, staff, done.value) : done;
   });
 
-  serveCall(app, deps, closeCall, async ({ tx, staff, params, body, request }) => {
+  serveCall(app, deps, closeCall, async ({ deps, tx, staff, params, body, request }) => {
     const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
     if (!till) return refuse("NOT_FOUND");
     const done = await closeTill(deps, tx, staff, till, body as { pieces?: Pieces; total?: number; reason?: string });
     return done.ok ? tillView(deps, tx, staff, done.value) : done;
   });
 
-  serveCall(app, deps, listCall, ({ staff, query, request }) =>
+  serveCall(app, deps, listCall, ({ deps, staff, query, request }) =>
     listTills(deps, staff, { ...query, onlyOf: onlyOf(request, staff) }),
   );
 }

@@ -8,14 +8,14 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TillCount } from "#src/platform/database/tables";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { countsBlind, countsNow } from "./give-count";
 import { readSums } from "./sums";
 
 const tone = { open: "success", counting: "warn", closed: "neutral" } as const;
 type Found = TillRow & { person: string };
 
-const rowOf = (deps: Deps, staff: Staff, t: Found) => ({
+const rowOf = (deps: TxDeps, staff: Staff, t: Found) => ({
   id: t.public_id,
   folio: t.folio,
   person: t.person,
@@ -31,7 +31,7 @@ const rowOf = (deps: Deps, staff: Staff, t: Found) => ({
 });
 
 /** A drawer as this person may see it. A closed one is shown from its frozen summary. */
-export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: TillRow) {
+export async function tillView(deps: TxDeps, db: Db | Tx, staff: Staff, till: TillRow) {
   const { name } = await db
     .selectFrom("staff_user")
     .select("name")
@@ -79,7 +79,7 @@ export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: Till
   };
 }
 
-const countView = (deps: Deps, it: TillCount) => ({
+const countView = (deps: TxDeps, it: TillCount) => ({
   atWords: momentInWords(deps.zone, fromIso(it.at)),
   by: it.by,
   counted: it.counted,
@@ -87,7 +87,7 @@ const countView = (deps: Deps, it: TillCount) => ({
 });
 
 /** Cash in and out without a charge, oldest first. */
-export async function readMovements(deps: Deps, db: Db | Tx, tillId: string) {
+export async function readMovements(deps: TxDeps, db: Db | Tx, tillId: string) {
   const rows = await db
     .selectFrom("cash_movement")
     .select(["kind", "amount", "reason", "at"])

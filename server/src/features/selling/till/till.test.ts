@@ -268,7 +268,7 @@ describe("the summary of a closed drawer", () => {
       ),
       { numRuns: 6, seed: 20261121 },
     );
-  }, 120_000);
+  });
 
   test("a payment concurrent with the closing is counted in this drawer or refused", async () => {
     for (let round = 0; round < 6; round++) {

@@ -8,7 +8,7 @@ import { writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import { type Tx, violated } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { newId, newPublicId } from "#src/platform/ids";
 import { countsBlind } from "./give-count";
@@ -18,7 +18,7 @@ const invalid = (...errors: FieldError[]) => refuse("VALIDATION_FAILED", undefin
 
 /** Opens a drawer with its float. The database allows one for each person and device. */
 export async function openTill(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   device: Buyer,
@@ -62,7 +62,7 @@ export async function lockFound(tx: Tx, publicId: string, onlyOf: string | undef
 
 /** Moves cash in or out of a drawer without a charge. Refuses more than it contains. */
 export async function moveCash(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   till: TillRow,
@@ -118,7 +118,7 @@ export async function moveCash(
 
 /** Pauses a drawer to count it, or resumes it. */
 export async function countTill(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   till: TillRow,

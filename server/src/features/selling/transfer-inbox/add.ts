@@ -19,7 +19,7 @@ import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { settleCounted } from "./state";
 
@@ -34,7 +34,7 @@ const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
 /** As a payer would report it, where it is a key. */
 const keyOf = (typed: string) => readTrackingKey(typed) ?? tidy(typed);
 
-function rowOf(deps: Deps, staff: Staff, m: BankMovement, isFromFile: boolean) {
+function rowOf(deps: TxDeps, staff: Staff, m: BankMovement, isFromFile: boolean) {
   const key = keyOf(m.key);
   return {
     id: newId(),
@@ -54,7 +54,7 @@ function rowOf(deps: Deps, staff: Staff, m: BankMovement, isFromFile: boolean) {
 
 /** Writes down one movement that staff typed. A key that is there with the same amount is the same money. */
 export async function addIncoming(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   told: NewIncoming,
@@ -138,7 +138,7 @@ async function typedBefore(tx: Tx, movements: readonly BankMovement[]): Promise<
 
 /** Stores the deposits of a bank's file, all or none; those that are there already aren't repeated. */
 export async function importBankFile(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   bytes: Buffer,

@@ -17,7 +17,8 @@ import {
 } from "#src/features/selling/transfers/record-transfer";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { type IncomingRow, incomingAfter, lockIncoming, lockKeys, setIncoming, settleCounted } from "./state";
 
@@ -56,39 +57,36 @@ export async function matchIncoming(
   if (!found || !known) return refuse("NOT_FOUND");
   if (known.state !== "unidentified") return refuse("TRANSFER_DECIDED", DECIDED);
   await askLive(deps, found.id, true);
-  return deps.db
-    .transaction()
-    .execute(async (tx): Promise<Result<{ id: string }, MatchRefused>> => {
-      const now = deps.now();
-      // The charge first, as everywhere: a report of it may be confirmed meanwhile, and settle this row.
-      const charge = await lockCharge(tx, found.id);
-      const row = await lockIncoming(tx, publicId);
-      const to = row && incomingAfter(row, "match");
-      if (!row || !to) return refuse("TRANSFER_DECIDED", DECIDED);
-      const counted = await countFor(deps, tx, staff, charge, row);
-      // A refusal may follow a report that was turned down: all of it is undone.
-      if (!counted.ok) throw new Refused(counted);
-      await setIncoming(tx, row, to, {
-        transfer_id: counted.value.id,
-        reason,
-        decided_by: staff.id,
-        decided_at: toIso(now),
-      });
-      await audit(
-        deps,
-        tx,
-        staff,
-        "incoming.match",
-        { kind: "incoming_transfer", id: row.id },
-        { charge: charge.public_id, amount: row.amount, reason },
-      );
-      await announceCharge(tx, charge.public_id);
-      return ok({ id: row.id });
-    })
-    .catch((error) => {
-      if (error instanceof Refused) return error.result;
-      return refusedByIndex(error);
+  return inTransaction(deps, async (tx, deps): Promise<Result<{ id: string }, MatchRefused>> => {
+    const now = deps.now();
+    // The charge first, as everywhere: a report of it may be confirmed meanwhile, and settle this row.
+    const charge = await lockCharge(tx, found.id);
+    const row = await lockIncoming(tx, publicId);
+    const to = row && incomingAfter(row, "match");
+    if (!row || !to) return refuse("TRANSFER_DECIDED", DECIDED);
+    const counted = await countFor(deps, tx, staff, charge, row);
+    // A refusal may follow a report that was turned down: all of it is undone.
+    if (!counted.ok) throw new Refused(counted);
+    await setIncoming(tx, row, to, {
+      transfer_id: counted.value.id,
+      reason,
+      decided_by: staff.id,
+      decided_at: toIso(now),
     });
+    await audit(
+      deps,
+      tx,
+      staff,
+      "incoming.match",
+      { kind: "incoming_transfer", id: row.id },
+      { charge: charge.public_id, amount: row.amount, reason },
+    );
+    await announceCharge(tx, charge.public_id);
+    return ok({ id: row.id });
+  }).catch((error) => {
+    if (error instanceof Refused) return error.result;
+    return refusedByIndex(error);
+  });
 }
 
 class Refused extends Error {
@@ -98,7 +96,7 @@ class Refused extends Error {
 }
 
 async function countFor(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   charge: ChargeRow,
@@ -156,7 +154,7 @@ type DecideRefused = "NOT_FOUND" | "VALIDATION_FAILED" | "TRANSFER_DECIDED";
 
 /** Says that money is no sale's: a loan, an own transfer, something that was counted already. */
 export async function setIncomingAside(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   publicId: string,
@@ -182,7 +180,7 @@ export async function setIncomingAside(
 
 /** Takes that back: it is looked for again. */
 export async function reopenIncoming(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   publicId: string,

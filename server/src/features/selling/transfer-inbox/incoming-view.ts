@@ -14,7 +14,7 @@ import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { folded, hasWord, isShort, searchTerms } from "#src/platform/database/like";
 import { FEW, type Found as FoundIds, fewAtMost, lookUp } from "#src/platform/database/look-up";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import type { IncomingRow } from "./state";
 
 const tone = { unidentified: "warn", matched: "success", not_a_sale: "neutral" } as const;
@@ -38,7 +38,7 @@ interface DueCharge extends OpenCharge {
 }
 
 /** Charges of a condition on `c`, with what is due of each and what their payers reported. */
-async function dueCharges(deps: Deps, db: Db | Tx, which: RawBuilder<unknown>, most: number): Promise<DueCharge[]> {
+async function dueCharges(deps: TxDeps, db: Db | Tx, which: RawBuilder<unknown>, most: number): Promise<DueCharge[]> {
   const { rows } = await sql<{
     public_id: string;
     concept: string;
@@ -71,7 +71,7 @@ const owing = sql`c.state in ('open', 'in_progress', 'partially_paid', 'cancelli
 const unpaid = sql`c.state in ('open', 'in_progress', 'partially_paid', 'cancelling', 'expired', 'expired_partial')`;
 
 /** The charges that these movements may be for: the newest that are due, and those whose payers reported one of their keys. */
-async function compared(deps: Deps, db: Db | Tx, rows: readonly IncomingRow[]): Promise<DueCharge[]> {
+async function compared(deps: TxDeps, db: Db | Tx, rows: readonly IncomingRow[]): Promise<DueCharge[]> {
   if (rows.length === 0) return [];
   const keys = rows.flatMap((row) => trackingKeyOf(row.bank_key) ?? []);
   const newest = await dueCharges(deps, db, owing, COMPARED);
@@ -107,7 +107,7 @@ const candidatesOf = (row: IncomingRow, charges: readonly DueCharge[]) =>
     return charge ? [candidateView(charge, it)] : [];
   });
 
-function view(deps: Deps, row: Found, charges: readonly DueCharge[]) {
+function view(deps: TxDeps, row: Found, charges: readonly DueCharge[]) {
   const at = (moment: Instant) => momentForList(deps.zone, moment, deps.now());
   const decided = { unidentified: "", matched: "Lo emparejó", not_a_sale: "Lo apartó" }[row.state];
   return {
@@ -132,7 +132,7 @@ function view(deps: Deps, row: Found, charges: readonly DueCharge[]) {
 }
 
 /** One movement by its row id. */
-export async function incomingView(deps: Deps, db: Db | Tx, id: string) {
+export async function incomingView(deps: TxDeps, db: Db | Tx, id: string) {
   const { rows } = await sql<Found>`${found} where i.id = ${id}`.execute(db);
   const row = rows[0] as Found;
   return view(deps, row, row.state === "unidentified" ? await compared(deps, db, [row]) : []);
@@ -169,7 +169,7 @@ function decidedPage(deps: Deps, cursor: string | undefined, limit: number) {
 }
 
 /** How many of these new movements have a charge that an amount or a key points to. */
-export async function countLikely(deps: Deps, tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countLikely(deps: TxDeps, tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await tx.selectFrom("incoming_transfer").selectAll().where("id", "in", ids).execute();
   const charges = await compared(deps, tx, rows);

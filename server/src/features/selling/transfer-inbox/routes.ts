@@ -11,8 +11,8 @@ import { countLikely, findCharges, incomingView, listIncoming } from "./incoming
 const bytesOf = (request: FastifyRequest) => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
 
 export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, calls.listIncoming, ({ query }) => listIncoming(deps, query));
-  serveCall(app, deps, calls.addIncoming, async ({ staff, body, tx }) => {
+  serveCall(app, deps, calls.listIncoming, ({ deps, query }) => listIncoming(deps, query));
+  serveCall(app, deps, calls.addIncoming, async ({ deps, staff, body, tx }) => {
     const done = await addIncoming(deps, tx, staff, body);
     return done.ok ? incomingView(deps, tx, done.value.id) : done;
   });
@@ -20,23 +20,23 @@ export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.findCharges,
-    async ({ params, query }) => (await findCharges(deps, params.incomingId, query.q)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params, query }) => (await findCharges(deps, params.incomingId, query.q)) ?? refuse("NOT_FOUND"),
   );
   serveCall(
     app,
     deps,
     calls.matchIncoming,
-    async ({ staff, params, body }) => {
+    async ({ deps, staff, params, body }) => {
       const done = await matchIncoming(deps, staff, params.incomingId, body);
       return done.ok ? incomingView(deps, deps.db, done.value.id) : done;
     },
     { steps: "many" },
   );
-  serveCall(app, deps, calls.setIncomingAside, async ({ staff, params, body, tx }) => {
+  serveCall(app, deps, calls.setIncomingAside, async ({ deps, staff, params, body, tx }) => {
     const done = await setIncomingAside(deps, tx, staff, params.incomingId, body.reason);
     return done.ok ? incomingView(deps, tx, done.value.id) : done;
   });
-  serveCall(app, deps, calls.reopenIncoming, async ({ staff, params, tx }) => {
+  serveCall(app, deps, calls.reopenIncoming, async ({ deps, staff, params, tx }) => {
     const done = await reopenIncoming(deps, tx, staff, params.incomingId);
     return done.ok ? incomingView(deps, tx, done.value.id) : done;
   });

@@ -5,6 +5,7 @@ import { pendingTransferStates } from "@corral/domain/states/transfer";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readImage } from "#src/features/business/photos/read-image";
 import { lockCharge } from "#src/features/payments/charges/state";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { fileStore } from "#src/platform/file-store";
 import { newId, newPublicId } from "#src/platform/ids";
@@ -51,40 +52,37 @@ export async function addProof(
   const name = nameOf(id, read.value.kind);
   // The file is written before its row: whoever sees the row finds it, and so does every backup.
   await store.put(name, read.value.bytes);
-  const done = await deps.db
-    .transaction()
-    .execute(async (tx): Promise<Result<null, Refused>> => {
-      await lockCharge(tx, found.charge_id);
-      const files = await filesOf(tx, found.charge_id);
-      if (files.some((f) => f.upload_key === uploadKey)) return refuse("TRANSFER_REPORT_LIMIT");
-      if (files.length >= reportBounds.proofs) return refuse("TRANSFER_REPORT_LIMIT", FULL);
-      const transfer = await tx
-        .selectFrom("transfer_proof")
-        .select("state")
-        .where("id", "=", found.id)
-        .executeTakeFirstOrThrow();
-      if (!(pendingTransferStates as readonly string[]).includes(transfer.state))
-        return refuse("TRANSFER_DECIDED", "Esta transferencia ya se decidió: ya no hace falta el comprobante.");
-      await tx
-        .insertInto("transfer_file")
-        .values({
-          id,
-          public_id: newPublicId(),
-          charge_id: found.charge_id,
-          transfer_id: found.id,
-          kind: read.value.kind,
-          bytes: read.value.bytes.length,
-          upload_key: uploadKey,
-          created_at: toIso(deps.now()),
-        })
-        .execute();
-      await audit(deps, tx, "comprador", "transfer.proof", { kind: "transfer", id: found.id });
-      return ok(null);
-    })
-    .catch(async (error) => {
-      await store.remove(name);
-      throw error;
-    });
+  const done = await inTransaction(deps, async (tx, deps): Promise<Result<null, Refused>> => {
+    await lockCharge(tx, found.charge_id);
+    const files = await filesOf(tx, found.charge_id);
+    if (files.some((f) => f.upload_key === uploadKey)) return refuse("TRANSFER_REPORT_LIMIT");
+    if (files.length >= reportBounds.proofs) return refuse("TRANSFER_REPORT_LIMIT", FULL);
+    const transfer = await tx
+      .selectFrom("transfer_proof")
+      .select("state")
+      .where("id", "=", found.id)
+      .executeTakeFirstOrThrow();
+    if (!(pendingTransferStates as readonly string[]).includes(transfer.state))
+      return refuse("TRANSFER_DECIDED", "Esta transferencia ya se decidió: ya no hace falta el comprobante.");
+    await tx
+      .insertInto("transfer_file")
+      .values({
+        id,
+        public_id: newPublicId(),
+        charge_id: found.charge_id,
+        transfer_id: found.id,
+        kind: read.value.kind,
+        bytes: read.value.bytes.length,
+        upload_key: uploadKey,
+        created_at: toIso(deps.now()),
+      })
+      .execute();
+    await audit(deps, tx, "comprador", "transfer.proof", { kind: "transfer", id: found.id });
+    return ok(null);
+  }).catch(async (error) => {
+    await store.remove(name);
+    throw error;
+  });
   if (!done.ok) {
     await store.remove(name);
     // A twin of this request stored it first.

@@ -11,6 +11,7 @@ import { end } from "#src/features/payments/settlement/settle";
 import { lockMovementOf, settle } from "#src/features/selling/transfer-inbox/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { moveTransfer, type TransferRow } from "./state";
@@ -43,7 +44,7 @@ export async function underLock<C extends Refused>(
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!found) return refuse("NOT_FOUND");
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx, deps) => {
     const charge = await lockCharge(tx, found.charge_id);
     const transfer = await tx
       .selectFrom("transfer_proof")

@@ -17,7 +17,8 @@ import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { askLive, madeBefore, type RecordRefused, recordTransfer, refusedByIndex } from "./record-transfer";
 import { amountFaults } from "./submit";
 
@@ -110,35 +111,36 @@ export async function reportTransfer(
       },
     );
   await askLive(deps, found.id, false);
-  return db
-    .transaction()
-    .execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
-      const now = deps.now();
-      const charge = await lockCharge(tx, found.id);
-      if ((await reportsOf(tx, charge.id)) >= reportBounds.reports) return refuse("TRANSFER_REPORT_LIMIT");
-      const buyerId = await ensureBuyerId(tx, by.buyer, now);
-      const transfer = { ...value, amount: told.amount as Centavos };
-      const reporter = { buyerId, accountTo: destinationDigits(told.account) };
-      const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
-      if (!made.ok) return made.code === "PAYMENT_IN_PROGRESS" ? refuse(made.code, IN_REVIEW) : made;
-      await audit(
-        deps,
-        tx,
-        "comprador",
-        "transfer.report",
-        { kind: "transfer", id: made.value.id },
-        { charge: charge.public_id, amount: told.amount, trackingKey: value.tracking_key },
-      );
-      return ok({ id: made.value.id });
-    })
-    .catch(refusedByIndex);
+  return inTransaction(deps, async (tx, deps): Promise<Result<{ id: string }, Refused>> => {
+    const now = deps.now();
+    const charge = await lockCharge(tx, found.id);
+    if ((await reportsOf(tx, charge.id)) >= reportBounds.reports) return refuse("TRANSFER_REPORT_LIMIT");
+    const buyerId = await ensureBuyerId(tx, by.buyer, now);
+    const transfer = { ...value, amount: told.amount as Centavos };
+    const reporter = { buyerId, accountTo: destinationDigits(told.account) };
+    const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
+    if (!made.ok) return made.code === "PAYMENT_IN_PROGRESS" ? refuse(made.code, IN_REVIEW) : made;
+    await audit(
+      deps,
+      tx,
+      "comprador",
+      "transfer.report",
+      { kind: "transfer", id: made.value.id },
+      { charge: charge.public_id, amount: told.amount, trackingKey: value.tracking_key },
+    );
+    return ok({ id: made.value.id });
+  }).catch(refusedByIndex);
 }
 
 export const IN_REVIEW =
   "Ya hay un pago de este cobro en revisión. Espera a que se decida; si hay un error, escríbele al vendedor.";
 
 /** The day of the purchase, before which nobody paid it. */
-export async function madeOn(deps: Deps, db: Db | Tx, charge: Pick<ChargeRow, "sale_id" | "created_at">): Promise<Day> {
+export async function madeOn(
+  deps: TxDeps,
+  db: Db | Tx,
+  charge: Pick<ChargeRow, "sale_id" | "created_at">,
+): Promise<Day> {
   const sale = charge.sale_id
     ? await db.selectFrom("sale").select("placed_at").where("id", "=", charge.sale_id).executeTakeFirst()
     : undefined;

@@ -31,14 +31,14 @@ const PER_MINUTE = 60;
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
 export function transferRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listCall, ({ staff, query, request }) =>
+  serveCall(app, deps, listCall, ({ deps, staff, query, request }) =>
     listTransfers(deps, staff, { ...query, onlyOf: onlyOf(request, staff) }),
   );
   serveCall(
     app,
     deps,
     submitCall,
-    async ({ staff, params, body, buyer, key, request }) => {
+    async ({ deps, staff, params, body, buyer, key, request }) => {
       const deviceId = await findBuyerId(deps.db, buyer);
       const by = { staff, key, deviceId, onlyOf: onlyOf(request, staff) };
       const done = await submitTransfer(deps, params.chargeId, by, body);
@@ -50,7 +50,7 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     reviewCall,
-    async ({ staff, params }) => {
+    async ({ deps, staff, params }) => {
       const done = await reviewTransfer(deps, staff, params.transferId);
       return done.ok ? transferView(deps, deps.db, staff, done.value.id) : done;
     },
@@ -60,7 +60,7 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     confirmCall,
-    async ({ staff, params, body }) => {
+    async ({ deps, staff, params, body }) => {
       const done = await confirmTransfer(deps, staff, params.transferId, body.checks);
       return done.ok ? transferView(deps, deps.db, staff, done.value.id) : done;
     },
@@ -70,7 +70,7 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     rejectCall,
-    async ({ staff, params, body }) => {
+    async ({ deps, staff, params, body }) => {
       const done = await rejectTransfer(deps, staff, params.transferId, body.reason);
       return done.ok ? transferView(deps, deps.db, staff, done.value.id) : done;
     },
@@ -83,7 +83,7 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     reportCall,
-    async ({ params, body, buyer, key }) => {
+    async ({ deps, params, body, buyer, key }) => {
       const done = await reportTransfer(deps, params.chargeId, { buyer, key }, body);
       return done.ok ? direct(params.chargeId) : done;
     },
@@ -93,7 +93,7 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     withdrawCall,
-    async ({ params }) => {
+    async ({ deps, params }) => {
       const done = await withdrawReport(deps, params);
       return done.ok ? direct(params.chargeId) : done;
     },

@@ -7,6 +7,7 @@ import { findOpenTill } from "#src/features/payments/cash-sessions/state";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { findCharge } from "#src/features/selling/point-of-sale/take-money";
 import type { Staff } from "#src/platform/calls/authorize";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { askLive, madeBefore, type RecordRefused, recordTransfer, refusedByIndex } from "./record-transfer";
 
@@ -40,25 +41,22 @@ export async function submitTransfer(
   const { value } = read;
   if (errors.length || !value) return refuse("VALIDATION_FAILED", undefined, { errors });
   await askLive(deps, found.id, true);
-  return deps.db
-    .transaction()
-    .execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
-      const now = deps.now();
-      const charge = await lockCharge(tx, found.id);
-      const till = await findOpenTill(tx, by.staff.id, by.deviceId);
-      const transfer = { ...value, amount: told.amount as Centavos };
-      const reporter = { staffId: by.staff.id, cashSessionId: till?.id ?? null };
-      const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
-      if (!made.ok) return made;
-      await audit(
-        deps,
-        tx,
-        by.staff,
-        "transfer.submit",
-        { kind: "transfer", id: made.value.id },
-        { charge: charge.public_id, amount: told.amount, trackingKey: value.tracking_key },
-      );
-      return ok({ id: made.value.id });
-    })
-    .catch(refusedByIndex);
+  return inTransaction(deps, async (tx, deps): Promise<Result<{ id: string }, Refused>> => {
+    const now = deps.now();
+    const charge = await lockCharge(tx, found.id);
+    const till = await findOpenTill(tx, by.staff.id, by.deviceId);
+    const transfer = { ...value, amount: told.amount as Centavos };
+    const reporter = { staffId: by.staff.id, cashSessionId: till?.id ?? null };
+    const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
+    if (!made.ok) return made;
+    await audit(
+      deps,
+      tx,
+      by.staff,
+      "transfer.submit",
+      { kind: "transfer", id: made.value.id },
+      { charge: charge.public_id, amount: told.amount, trackingKey: value.tracking_key },
+    );
+    return ok({ id: made.value.id });
+  }).catch(refusedByIndex);
 }

@@ -12,7 +12,7 @@ import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import type { TransferRow } from "./state";
 
 /** The tone of each state, for staff and payer. */
@@ -51,7 +51,7 @@ const found = sql`
     left join staff_user looks on looks.id = t.reviewed_by
     left join staff_user decided on decided.id = t.decided_by`;
 
-function view(deps: Deps, staff: Staff, t: Found) {
+function view(deps: TxDeps, staff: Staff, t: Found) {
   const at = (moment: Instant) => momentForList(deps.zone, moment, deps.now());
   const mayDecide = reach("transfer.confirm", staff.role) !== "none";
   const pending = (pendingTransferStates as readonly TransferState[]).includes(t.state);
@@ -103,7 +103,7 @@ function hintsOf(t: Found) {
 }
 
 /** One transfer by its row id. */
-export async function transferView(deps: Deps, db: Db | Tx, staff: Staff, id: string) {
+export async function transferView(deps: TxDeps, db: Db | Tx, staff: Staff, id: string) {
   const { rows } = await sql<Found>`${found} where t.id = ${id}`.execute(db);
   return view(deps, staff, rows[0] as Found);
 }

@@ -4,7 +4,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { createSale } from "#src/features/selling/sales/create-sale";
 import { endTurnClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { lockAnimals } from "./offer-turns";
 import { factsOf, lockPlace, type PlaceRow, setState } from "./state";
 
@@ -32,7 +32,7 @@ type Refused =
  * one transaction, in which nobody else can take the unit. A refused sale leaves the turn as it was. Bought twice, it
  * is the same sale.
  */
-export async function buyInTurn(deps: Deps, tx: Tx, publicId: string, ask: TurnAsk): Promise<Result<null, Refused>> {
+export async function buyInTurn(deps: TxDeps, tx: Tx, publicId: string, ask: TurnAsk): Promise<Result<null, Refused>> {
   const place = await lockPlace(tx, { publicId });
   if (!place) return refuse("NOT_FOUND");
   if (place.state === "purchased") return ok(null);

@@ -12,7 +12,7 @@ import { priceLines } from "#src/features/shop/catalog/price-lines";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import type { Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { inLine, lockLine, placesWhere } from "./state";
@@ -39,7 +39,7 @@ type Refused =
  * Answers its public id.
  */
 export async function joinWaitlist(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   buyer: Buyer,
   ask: JoinAsk,

@@ -2,13 +2,13 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { endPlace } from "./offer-turns";
 import { lockPlace } from "./state";
 
 /** Who waits leaves the line. Asked again, it stays as it is. */
 export async function leaveWaitlist(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   publicId: string,
 ): Promise<Result<null, "NOT_FOUND" | "WAITLIST_TURN_OVER">> {
@@ -30,7 +30,7 @@ export async function leaveWaitlist(
 
 /** Staff takes somebody out of a line, with the reason that they are told. */
 export async function removeFromWaitlist(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   publicId: string,

@@ -11,7 +11,8 @@ import { holdUnits } from "#src/features/shop/claims/hold-units";
 import { endTurnClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { queueToPlace } from "./queue-to-place";
 import { factsOf, type Line, lockLine, lockPlace, type PlaceRow, placesWhere, setState } from "./state";
 
@@ -34,19 +35,16 @@ export async function offerTurns(deps: Deps): Promise<void> {
 /** Asks one after another of a line, as long as something is free for them. */
 async function askLine(deps: Deps, line: Line): Promise<void> {
   for (let asked = true; asked; )
-    asked = await deps.db
-      .transaction()
-      .execute((tx) => askNext(deps, tx, line))
-      .catch((fault) => {
-        // Somebody else was quicker: what they took is written nowhere here.
-        if (fault instanceof NotFree) return false;
-        throw fault;
-      });
+    asked = await inTransaction(deps, (tx, deps) => askNext(deps, tx, line)).catch((fault) => {
+      // Somebody else was quicker: what they took is written nowhere here.
+      if (fault instanceof NotFree) return false;
+      throw fault;
+    });
 }
 
 class NotFree extends Error {}
 
-async function askNext(deps: Deps, tx: Tx, line: Line): Promise<boolean> {
+async function askNext(deps: TxDeps, tx: Tx, line: Line): Promise<boolean> {
   await lockLine(line).execute(tx);
   const now = deps.now();
   const waiting = await placesWhere(
@@ -92,7 +90,7 @@ async function askNext(deps: Deps, tx: Tx, line: Line): Promise<boolean> {
 }
 
 /** Whether the animals among these may be sold now; they stay as they are until this is written. */
-async function areFit(deps: Deps, tx: Tx, priced: readonly Priced[]): Promise<boolean> {
+async function areFit(deps: TxDeps, tx: Tx, priced: readonly Priced[]): Promise<boolean> {
   const animals = await lockAnimals(
     tx,
     priced.flatMap((p) => p.animalId ?? []),
@@ -147,7 +145,7 @@ async function endTurns(deps: Deps): Promise<void> {
     sql`e.state = 'offered' and e.offer_until <= ${toIso(now)}::timestamptz order by e.offer_until limit ${BATCH}`,
   );
   for (const { id } of due)
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx, deps) => {
       const place = await lockPlace(tx, { id }, "skip");
       if (place?.state !== "offered" || place.offer_until === null || place.offer_until > now) return;
       await endPlace(tx, place, "time_up", now);
@@ -164,7 +162,7 @@ async function closeLines(deps: Deps): Promise<void> {
       and (i.status = 'archived' or s.status = 'cancelled' or s.sales_close_at <= ${toIso(now)}::timestamptz)
     limit ${BATCH}`.execute(deps.db);
   for (const { id } of rows)
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx) => {
       const place = await lockPlace(tx, { id }, "skip");
       if (place) await endPlace(tx, place, "close", now, { endedBy: "date" });
     });

@@ -16,7 +16,7 @@ import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { factsOf, type PlaceRow, placesWhere } from "./state";
 
 type Common = Omit<WaitlistPlace, "price">;
@@ -24,7 +24,7 @@ type Common = Omit<WaitlistPlace, "price">;
 /** Places as one side reads them, without what they cost. */
 async function viewsFor(
   side: "buyer" | "seller",
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   places: readonly PlaceRow[],
 ): Promise<Common[]> {
@@ -99,7 +99,7 @@ async function countAhead(db: Db | Tx, places: readonly PlaceRow[]): Promise<Map
 }
 
 /** On one's turn, what it costs today. */
-async function priceOf(deps: Deps, db: Db | Tx, p: PlaceRow): Promise<WaitlistPlace["price"]> {
+async function priceOf(deps: TxDeps, db: Db | Tx, p: PlaceRow): Promise<WaitlistPlace["price"]> {
   if (placeStanding(factsOf(p), deps.now()) !== "offered") return null;
   const lines = [{ itemId: p.item_id, sessionId: p.session_id, qty: p.qty }];
   const { priced } = await priceLines(db, lines, undefined, deps.now());
@@ -122,7 +122,7 @@ async function priceOf(deps: Deps, db: Db | Tx, p: PlaceRow): Promise<WaitlistPl
   };
 }
 
-async function buyerViews(deps: Deps, db: Db | Tx, rows: readonly PlaceRow[]): Promise<WaitlistPlace[]> {
+async function buyerViews(deps: TxDeps, db: Db | Tx, rows: readonly PlaceRow[]): Promise<WaitlistPlace[]> {
   const views = await viewsFor("buyer", deps, db, rows);
   const all: WaitlistPlace[] = [];
   for (const [at, view] of views.entries()) all.push({ ...view, price: await priceOf(deps, db, rows[at] as PlaceRow) });
@@ -130,7 +130,7 @@ async function buyerViews(deps: Deps, db: Db | Tx, rows: readonly PlaceRow[]): P
 }
 
 /** A place in line by its link; undefined when there is none. */
-export async function buyerPlace(deps: Deps, db: Db | Tx, publicId: string): Promise<WaitlistPlace | undefined> {
+export async function buyerPlace(deps: TxDeps, db: Db | Tx, publicId: string): Promise<WaitlistPlace | undefined> {
   return (await buyerViews(deps, db, await placesWhere(db, sql`e.public_id = ${publicId}`)))[0];
 }
 
@@ -147,7 +147,7 @@ export async function myPlaces(deps: Deps, buyer: Buyer, itemId: string | undefi
   return { places: await buyerViews(deps, deps.db, rows) };
 }
 
-async function staffViews(deps: Deps, db: Db | Tx, staff: Staff, rows: readonly PlaceRow[], origin: string) {
+async function staffViews(deps: TxDeps, db: Db | Tx, staff: Staff, rows: readonly PlaceRow[], origin: string) {
   const views = await viewsFor("seller", deps, db, rows);
   return views.map((view, at): StaffPlace => {
     const row = rows[at] as PlaceRow;
@@ -174,7 +174,7 @@ async function staffViews(deps: Deps, db: Db | Tx, staff: Staff, rows: readonly 
 }
 
 /** A place as staff read it; undefined when there is none. */
-export async function staffPlace(deps: Deps, db: Db | Tx, staff: Staff, publicId: string, origin: string) {
+export async function staffPlace(deps: TxDeps, db: Db | Tx, staff: Staff, publicId: string, origin: string) {
   const rows = await placesWhere(db, sql`e.public_id = ${publicId}`);
   return (await staffViews(deps, db, staff, rows, origin))[0];
 }

@@ -4,19 +4,20 @@ import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { type PlaceRow, placesWhere } from "./state";
 
 /** Sends a contact the way back to its place, once an hour however often it is asked (rulings 42). */
 export async function sendLink(deps: Deps, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx, deps) => {
     const [place] = await placesWhere(tx, sql`e.id = ${id}::uuid`);
     if (place) await queueToPlace(deps, tx, place, `link ${Math.floor(deps.now() / HOUR)}`);
   });
 }
 
 /** Tells who waits that it is their turn, or sends them the way back to their place. They asked for it by joining (rulings 57). */
-export async function queueToPlace(deps: Deps, tx: Tx, place: PlaceRow, about: string): Promise<void> {
+export async function queueToPlace(deps: TxDeps, tx: Tx, place: PlaceRow, about: string): Promise<void> {
   const { business } = await readSettings(tx);
   const item = await tx
     .selectFrom("catalog_item")

@@ -10,37 +10,37 @@ import { buyerPlace, listWaitlist, myPlaces, staffPlace } from "./place-view";
 import { sendLink } from "./queue-to-place";
 
 export function waitlistRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, calls.joinWaitlist, async ({ params, body, buyer, request, tx, reply }) => {
+  serveCall(app, deps, calls.joinWaitlist, async ({ deps: inside, params, body, buyer, request, tx, reply }) => {
     const ask = { ...params, ...body } as JoinAsk;
-    const done = await joinWaitlist(deps, tx, buyer, ask, request.address, (theirs) => {
+    const done = await joinWaitlist(inside, tx, buyer, ask, request.address, (theirs) => {
       // After the refusal, which writes nothing.
       reply.raw.once("finish", () => {
         sendLink(deps, theirs).catch((e: Error) => deps.log.error("waitlist", { message: e.message }));
       });
     });
-    return done.ok ? ((await buyerPlace(deps, tx, done.value)) ?? refuse("NOT_FOUND")) : done;
+    return done.ok ? ((await buyerPlace(inside, tx, done.value)) ?? refuse("NOT_FOUND")) : done;
   });
-  serveCall(app, deps, calls.myPlaces, ({ buyer, query }) => myPlaces(deps, buyer, query.itemId));
+  serveCall(app, deps, calls.myPlaces, ({ deps, buyer, query }) => myPlaces(deps, buyer, query.itemId));
   serveCall(
     app,
     deps,
     calls.readPlace,
-    async ({ params }) => (await buyerPlace(deps, deps.db, params.placeId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await buyerPlace(deps, deps.db, params.placeId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.leaveWaitlist, async ({ params, tx, reply }) => {
+  serveCall(app, deps, calls.leaveWaitlist, async ({ deps, params, tx, reply }) => {
     const done = await leaveWaitlist(deps, tx, params.placeId);
     // Who is next is asked as soon as this is written.
     reply.raw.once("finish", () => deps.wake("tick"));
     return done.ok ? ((await buyerPlace(deps, tx, params.placeId)) ?? refuse("NOT_FOUND")) : done;
   });
-  serveCall(app, deps, calls.buyInTurn, async ({ params, body, tx }) => {
+  serveCall(app, deps, calls.buyInTurn, async ({ deps, params, body, tx }) => {
     const done = await buyInTurn(deps, tx, params.placeId, body as TurnAsk);
     return done.ok ? ((await buyerPlace(deps, tx, params.placeId)) ?? refuse("NOT_FOUND")) : done;
   });
-  serveCall(app, deps, calls.listWaitlist, ({ staff, query, origin }) =>
+  serveCall(app, deps, calls.listWaitlist, ({ deps, staff, query, origin }) =>
     listWaitlist(deps, staff, { ...query, origin }),
   );
-  serveCall(app, deps, calls.removeFromWaitlist, async ({ params, body, staff, origin, tx, reply }) => {
+  serveCall(app, deps, calls.removeFromWaitlist, async ({ deps, params, body, staff, origin, tx, reply }) => {
     const done = await removeFromWaitlist(deps, tx, staff, params.placeId, body.reason);
     reply.raw.once("finish", () => deps.wake("tick"));
     return done.ok ? ((await staffPlace(deps, tx, staff, params.placeId, origin)) ?? refuse("NOT_FOUND")) : done;

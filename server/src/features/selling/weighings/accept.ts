@@ -10,8 +10,9 @@ import { settleTasks } from "#src/features/business/review-tasks/state";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
+import type { OnRefusal } from "#src/platform/calls/run-once";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newWeighCode } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import { askAboutRejected } from "./rejected-task";
@@ -55,7 +56,7 @@ export interface Ack {
 }
 
 /** The buyer accepts: the weight is final, and price, charges, ledger and receipts follow. A repeat changes nothing. */
-export async function accept(deps: Deps, tx: Tx, { locked, row }: Found, ack: Ack): Promise<Result<null, Refused>> {
+export async function accept(deps: TxDeps, tx: Tx, { locked, row }: Found, ack: Ack): Promise<Result<null, Refused>> {
   if (row.state === "accepted") return ok(null);
   const over = ended(row);
   if (over) return over;
@@ -112,11 +113,18 @@ export const isCodeOf = (sale: { weigh_code: string | null }, typed = "") =>
 
 /** The buyer accepts on the seller's phone, by their code or by a signature on paper, of which a photo stays. */
 export async function acceptAtScale(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,
-  ask: { saleId: string; weighingId: string; how: "code" | "paper"; code?: string; photoId?: string },
+  ask: {
+    saleId: string;
+    weighingId: string;
+    how: "code" | "paper";
+    code?: string;
+    photoId?: string;
+    onRefusal: OnRefusal;
+  },
 ): Promise<Result<null, Refused | "VALIDATION_FAILED">> {
   const sale = await findSale(tx, ask.saleId, by);
   const found = sale && (await lockWeighing(tx, sale.id, ask.weighingId));
@@ -128,7 +136,7 @@ export async function acceptAtScale(
     return accept(deps, tx, found, { method: "paper", staff, photoId: ask.photoId });
   }
   if (found.row.state === "proposed" && !isCodeOf(found.locked.sale, ask.code)) {
-    await countWrongCode(deps.db, found.locked.sale.id);
+    ask.onRefusal((db) => countWrongCode(db, found.locked.sale.id));
     return refuseField("code", "Ese código no es. Quien compra lo ve en la página de su compra.");
   }
   return accept(deps, tx, found, { method: "code", staff });
@@ -155,7 +163,7 @@ export const countWrongCode = (db: Db | Tx, saleId: string) =>
 
 /** The buyer's answer on their own phone, by the link of a charge of the sale. */
 export async function answerByBuyer(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   ask: { chargeId: string; weighingId: string; accept: boolean },
 ): Promise<Result<null, Refused>> {
@@ -186,7 +194,7 @@ export async function answerByBuyer(
 
 /** Whoever manages the business goes on with a weight outside the agreed difference; the buyer still has to accept it. */
 export async function approveWeighing(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { saleId: string; weighingId: string },
@@ -205,7 +213,7 @@ export async function approveWeighing(
 
 /** Takes a proposal back that nobody has accepted. */
 export async function withdrawWeighing(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,
@@ -242,10 +250,10 @@ async function announce(tx: Tx, { charges }: Locked): Promise<Result<null, never
 }
 
 /** The code of a sale of before, which had none. */
-export async function weighCodeOf(deps: Deps, saleId: string): Promise<string> {
-  const { weigh_code } = await saleById(deps.db, saleId);
+export async function weighCodeOf(db: Db | Tx, saleId: string): Promise<string> {
+  const { weigh_code } = await saleById(db, saleId);
   if (weigh_code) return weigh_code;
-  const made = await deps.db
+  const made = await db
     .updateTable("sale")
     .set((e) => ({ weigh_code: e.fn.coalesce("weigh_code", e.val(newWeighCode())) }))
     .where("id", "=", saleId)

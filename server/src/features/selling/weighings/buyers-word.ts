@@ -5,7 +5,7 @@ import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { accept, countWrongCode, type Found, isCodeOf, lockWeighing } from "./accept";
 import { buyersCharge } from "./buyers-charge";
 
@@ -28,7 +28,7 @@ interface Taking {
  * Accepts a weight that was just proposed, by the word that the buyer gave where there was no signal (rulings 52). True when it
  * holds; otherwise the weight stays proposed and somebody is asked to confirm it: nobody is at the scale any more.
  */
-export async function takeWord(deps: Deps, tx: Tx, staff: Staff, ask: Taking): Promise<boolean> {
+export async function takeWord(deps: TxDeps, tx: Tx, staff: Staff, ask: Taking): Promise<boolean> {
   const found = (await lockWeighing(tx, ask.saleId, ask.weighingId)) as Found;
   const why = await whyNot(deps, tx, staff, found, ask);
   if (why === undefined) return true;
@@ -48,7 +48,7 @@ export async function takeWord(deps: Deps, tx: Tx, staff: Staff, ask: Taking): P
 
 /** Why the word doesn't make the weight final, in a sentence; undefined when it did. */
 async function whyNot(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   found: Found,

@@ -15,7 +15,7 @@ import { readLines } from "#src/features/payments/settlement/sale-state";
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { buyersCharge } from "./buyers-charge";
 import { type BuyersWord, takeWord } from "./buyers-word";
@@ -43,7 +43,7 @@ export const toleranceOf = (sale: { weight_tolerance_bp: number | null }) =>
  * takes the place of an earlier proposal of the line. A repeat of the same id changes nothing.
  */
 export async function proposeWeighing(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   by: OnlyOf,

@@ -21,26 +21,30 @@ export function weighingRoutes(app: FastifyInstance, deps: Deps) {
     done: R,
   ) => (done.ok ? view(tx, it) : (done as Exclude<R, { ok: true }>));
 
-  serveCall(app, deps, calls.readWeighings, ({ params, staff, request, origin }) =>
+  serveCall(app, deps, calls.readWeighings, ({ deps, params, staff, request, origin }) =>
     view(deps.db, { ...params, staff, request, origin }),
   );
-  serveCall(app, deps, calls.listToWeigh, ({ staff, request, origin }) =>
+  serveCall(app, deps, calls.listToWeigh, ({ deps, staff, request, origin }) =>
     listToWeigh(deps, staff, onlyOf(request, staff), origin),
   );
-  serveCall(app, deps, calls.proposeWeighing, async ({ params, body, staff, request, origin, tx }) => {
+  serveCall(app, deps, calls.proposeWeighing, async ({ deps, params, body, staff, request, origin, tx }) => {
     const it = { ...params, staff, request, origin };
     const by = onlyOf(request, staff);
     return after(tx, it, await proposeWeighing(deps, tx, staff, by, params.saleId, body as NewWeighing));
   });
-  serveCall(app, deps, calls.acceptWeighing, async ({ params, body, staff, request, origin, tx }) => {
+  serveCall(app, deps, calls.acceptWeighing, async ({ deps, onRefusal, params, body, staff, request, origin, tx }) => {
     const it = { ...params, staff, request, origin };
-    return after(tx, it, await acceptAtScale(deps, tx, staff, onlyOf(request, staff), { ...params, ...body }));
+    return after(
+      tx,
+      it,
+      await acceptAtScale(deps, tx, staff, onlyOf(request, staff), { ...params, ...body, onRefusal }),
+    );
   });
-  serveCall(app, deps, calls.approveWeighing, async ({ params, staff, request, origin, tx }) => {
+  serveCall(app, deps, calls.approveWeighing, async ({ deps, params, staff, request, origin, tx }) => {
     const it = { ...params, staff, request, origin };
     return after(tx, it, await approveWeighing(deps, tx, staff, params));
   });
-  serveCall(app, deps, calls.withdrawWeighing, async ({ params, staff, request, origin, tx }) => {
+  serveCall(app, deps, calls.withdrawWeighing, async ({ deps, params, staff, request, origin, tx }) => {
     const it = { ...params, staff, request, origin };
     return after(tx, it, await withdrawWeighing(deps, tx, staff, onlyOf(request, staff), params));
   });
@@ -49,9 +53,9 @@ export function weighingRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.readBuyerWeighing,
-    async ({ params }) => (await buyerWeighing(deps, deps.db, params.chargeId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await buyerWeighing(deps, deps.db, params.chargeId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.answerWeighing, async ({ params, body, tx }) => {
+  serveCall(app, deps, calls.answerWeighing, async ({ deps, params, body, tx }) => {
     const done = await answerByBuyer(deps, tx, { ...params, ...body });
     return done.ok ? ((await buyerWeighing(deps, tx, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
   });

@@ -6,12 +6,12 @@ import { changePrice } from "#src/features/payments/settlement/change-price";
 import { readLines } from "#src/features/payments/settlement/sale-state";
 import type { Locked } from "#src/features/selling/sales/find-sale";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import type { WeighingRow } from "./state";
 
 type Refused = "PAYMENT_IN_PROGRESS" | "SALE_MOVE_NOT_ALLOWED" | "AMOUNT_ABOVE_MAX" | "WEIGHT_OUT_OF_RANGE";
 interface Settling {
-  deps: Deps;
+  deps: TxDeps;
   tx: Tx;
   now: Instant;
   locked: Locked;

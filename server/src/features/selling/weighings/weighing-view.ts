@@ -13,7 +13,7 @@ import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { weighCodeOf } from "./accept";
 import { buyersCharge } from "./buyers-charge";
 import { toleranceOf } from "./propose";
@@ -89,7 +89,7 @@ async function readUnconfirmed(db: Db | Tx, rows: readonly WeighingRow[]): Promi
 }
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
-function viewOf(deps: Deps, sale: SaleRow, line: WeighedLine, w: WeighingRow, { photos, later }: Known) {
+function viewOf(deps: TxDeps, sale: SaleRow, line: WeighedLine, w: WeighingRow, { photos, later }: Known) {
   const cameOffline = later.get(w.id);
   return {
     id: w.id,
@@ -115,7 +115,7 @@ function viewOf(deps: Deps, sale: SaleRow, line: WeighedLine, w: WeighingRow, { 
 
 /** What staff sees of a sale's weighings; undefined when it doesn't exist or this person may not see it. */
 export async function saleWeighings(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   staff: Staff,
   by: OnlyOf,
@@ -174,7 +174,7 @@ const readNames = async (db: Db | Tx, rows: readonly WeighingRow[]) => {
 };
 
 /** The page on which the buyer reads the weight. */
-async function buyerPage(deps: Deps, db: Db | Tx, saleId: string, origin: string): Promise<string | null> {
+async function buyerPage(deps: TxDeps, db: Db | Tx, saleId: string, origin: string): Promise<string | null> {
   const charges = await db
     .selectFrom("charge")
     .select(["public_id", "state"])
@@ -186,7 +186,7 @@ async function buyerPage(deps: Deps, db: Db | Tx, saleId: string, origin: string
 }
 
 /** What the buyer sees by the link of a charge; undefined where nothing is sold by the kilo. */
-export async function buyerWeighing(deps: Deps, db: Db | Tx, chargeId: string): Promise<BuyerWeighing | undefined> {
+export async function buyerWeighing(deps: TxDeps, db: Db | Tx, chargeId: string): Promise<BuyerWeighing | undefined> {
   const sale = await db
     .selectFrom("sale as s")
     .innerJoin("charge as c", "c.sale_id", "s.id")
@@ -202,7 +202,7 @@ export async function buyerWeighing(deps: Deps, db: Db | Tx, chargeId: string): 
   const known = await readKnown(db, row ? [row] : []);
   return {
     proposed: row && line ? viewOf(deps, sale, line, row, known) : null,
-    code: await weighCodeOf(deps, sale.id),
+    code: await weighCodeOf(db, sale.id),
     toleranceBp: toleranceOf(sale),
     waits:
       row?.outside && row.approved_by === null

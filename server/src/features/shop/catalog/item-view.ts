@@ -12,11 +12,16 @@ import {
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
-import type { Deps } from "#src/platform/deps";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { TxDeps } from "#src/platform/deps";
 import { type ItemRow, upcomingSessions } from "./store";
 
 /** Shop cards of items: price, photo and availability for this buyer. Four queries for any number of items. */
-export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemRow[], buyerId: string | undefined) {
+export async function readItemCards(
+  { db, now: clock, zone }: Pick<TxDeps, "now" | "zone"> & { db: Db | Tx },
+  items: ItemRow[],
+  buyerId: string | undefined,
+) {
   const now = clock();
   const today = dayIn(zone, now);
   const animals = items.flatMap((i) => (i.animal_id ? [i.animal_id] : []));

@@ -81,7 +81,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     listCatalog,
-    async ({ query, buyer }) => {
+    async ({ deps, query, buyer }) => {
       if (query.min !== undefined && query.max !== undefined && query.min > query.max)
         return refuseField("max", "El precio más alto tiene que ser mayor que el más bajo.");
       if (query.minKg !== undefined && query.maxKg !== undefined && query.minKg > query.maxKg)
@@ -95,7 +95,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     readItem,
-    async ({ params, buyer }) => {
+    async ({ deps, params, buyer }) => {
       const [item] = await itemsById(deps.db, [params.itemId]);
       if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
       const now = deps.now();
@@ -143,13 +143,13 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     { keep: { ...keep, tables: [...CATALOG_TABLES, "setting"] } },
   );
 
-  serveCall(app, deps, listPicks, async ({ params }) => {
+  serveCall(app, deps, listPicks, async ({ deps, params }) => {
     const [item] = await itemsById(deps.db, [params.itemId]);
     if (item?.kind !== "pick_from_lot" || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
     return { animals: await pickViews(deps, deps.db, await readPickRows(deps.db, [item.id])) };
   });
 
-  serveCall(app, deps, quoteCart, async ({ query, buyer }) => {
+  serveCall(app, deps, quoteCart, async ({ deps, query, buyer }) => {
     const lines = parse(query.lines);
     if (!Value.Check(CartLines, lines)) return refuseField("lines", "No pudimos leer el carrito.");
     const buyerId = await findBuyerId(deps.db, buyer);

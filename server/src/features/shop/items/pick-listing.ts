@@ -11,11 +11,11 @@ import { followPicks, takeOut } from "#src/features/shop/picks/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { lockItem } from "./lock-item";
 
 interface Doing {
-  deps: Deps;
+  deps: TxDeps;
   tx: Tx;
   staff: Staff;
 }

@@ -2,7 +2,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 
 type Priced = Pick<ItemRow, "price" | "price_mode" | "price_per_kg" | "est_weight_g">;
@@ -14,7 +14,7 @@ export const samePrice = (a: Priced, b: Priced) =>
   a.est_weight_g === b.est_weight_g;
 
 /** Records an item's new price, in the transaction that sets it. */
-export const notePrice = (deps: Deps, tx: Tx, by: Staff | "programa", itemId: string, p: Priced) =>
+export const notePrice = (deps: TxDeps, tx: Tx, by: Staff | "programa", itemId: string, p: Priced) =>
   tx
     .insertInto("item_price")
     .values({

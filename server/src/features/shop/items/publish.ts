@@ -11,7 +11,7 @@ import { reservedHeads } from "#src/features/herd/lots/heads";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { lockItem } from "./lock-item";
 import { lotListing } from "./lot-listing";
 import { keepOffered, showPicks } from "./pick-listing";
@@ -33,7 +33,7 @@ export interface Missing {
 }
 
 /** What is missing before an item can be published (domain.md §7.3), the business's own data first. */
-export async function findMissing(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Missing[]> {
+export async function findMissing(deps: TxDeps, db: Db | Tx, item: ItemRow): Promise<Missing[]> {
   const { business, privacy } = await readSettings(db);
   const missing: Missing[] = missingLegal(business).map(({ words }) => ({
     code: "LEGAL_INFO_MISSING",
@@ -105,7 +105,7 @@ async function isBeingChosen(db: Db | Tx, itemId: string): Promise<boolean> {
 
 /** Publishes, pauses, archives or unarchives. Idempotent. */
 export async function actOnItem(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   id: string,

@@ -25,36 +25,36 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
   const there = async (id: string) =>
     (await deps.db.selectFrom("catalog_item").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-  serveCall(app, deps, calls.listItems, ({ query }) => listItems(deps.db, query));
-  serveCall(app, deps, calls.listListable, async ({ query }) => ({ items: await listListable(deps, query) }));
-  serveCall(app, deps, calls.proposeItem, ({ query }) =>
+  serveCall(app, deps, calls.listItems, ({ deps, query }) => listItems(deps.db, query));
+  serveCall(app, deps, calls.listListable, async ({ deps, query }) => ({ items: await listListable(deps, query) }));
+  serveCall(app, deps, calls.proposeItem, ({ deps, query }) =>
     proposeItem(deps, query.kind, { animalId: query.animal, groupId: query.group }),
   );
   serveCall(
     app,
     deps,
     calls.readStaffItem,
-    async ({ params }) => (await staffItem(deps, deps.db, params.itemId)) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await staffItem(deps, deps.db, params.itemId)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.listPrices, async ({ params, query }) =>
+  serveCall(app, deps, calls.listPrices, async ({ deps, params, query }) =>
     (await there(params.itemId)) ? readPrices(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.listMovements, async ({ params, query }) =>
+  serveCall(app, deps, calls.listMovements, async ({ deps, params, query }) =>
     (await there(params.itemId)) ? readMovements(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, calls.createItem, async ({ tx, staff, body }) =>
+  serveCall(app, deps, calls.createItem, async ({ deps, tx, staff, body }) =>
     after(tx, await createItem(deps, tx, staff, body)),
   );
-  serveCall(app, deps, calls.editItem, async ({ tx, staff, params, body, version }) =>
+  serveCall(app, deps, calls.editItem, async ({ deps, tx, staff, params, body, version }) =>
     after(tx, await editItem(deps, tx, staff, { id: params.itemId, version, form: body })),
   );
-  serveCall(app, deps, calls.setPicks, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.setPicks, async ({ deps, tx, staff, params, body }) =>
     after(tx, await setPicks({ deps, tx, staff }, params.itemId, body.animalIds)),
   );
-  serveCall(app, deps, calls.moveItem, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.moveItem, async ({ deps, tx, staff, params, body }) =>
     after(tx, await actOnItem(deps, tx, staff, params.itemId, body.act)),
   );
-  serveCall(app, deps, calls.moveStock, async ({ tx, staff, params, body }) =>
+  serveCall(app, deps, calls.moveStock, async ({ deps, tx, staff, params, body }) =>
     after(tx, await moveStock(deps, tx, staff, params.itemId, body)),
   );
 }

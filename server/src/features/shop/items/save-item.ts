@@ -11,7 +11,7 @@ import { reservedHeads } from "#src/features/herd/lots/heads";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { changesOf } from "./changes";
 import { columnsOf, type Fault, faultsOf, tidy } from "./form";
@@ -26,7 +26,7 @@ const PHOTO_GONE = { field: "photoIds", message: "Una de las fotos ya no está. 
 
 /** Creates an item as a draft. An animal comes from the herd and has at most one open listing. */
 export async function createItem(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   body: NewItem,
@@ -126,7 +126,7 @@ async function groupToPickFrom(
 
 /** Changes an item if its version is the one that was seen. Purchases in progress keep their price. */
 export async function editItem(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; form: NewItemBody },

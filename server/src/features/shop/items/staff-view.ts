@@ -16,7 +16,7 @@ import { isBeforeSale, type SessionRow, sessionForm } from "#src/features/shop/v
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { sqlInstant } from "#src/platform/database/instants";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { findMissing } from "./publish";
 import { whereItemGoes } from "./state";
 
@@ -28,7 +28,7 @@ export function stateOf({ status: state, stock }: Pick<ItemRow, "status" | "stoc
 }
 
 /** An item as staff edit it; undefined when there is none. */
-export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
+export async function staffItem(deps: TxDeps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
   const [photos, sessions, animal, lot, missing, held, claims, picks] = await Promise.all([
@@ -97,7 +97,7 @@ function warningsOf(i: ItemRow, dates: number): string[] {
 }
 
 /** Future dates, then the most recent past ones. */
-async function readDates(deps: Deps, db: Db | Tx, itemId: string): Promise<SessionRow[]> {
+async function readDates(deps: TxDeps, db: Db | Tx, itemId: string): Promise<SessionRow[]> {
   const now = sqlInstant(deps.now());
   const all = db.selectFrom("session").selectAll().where("item_id", "=", itemId).where("status", "<>", "cancelled");
   const coming = await all.where("starts_at", ">", now).orderBy("starts_at").limit(200).execute();
@@ -105,7 +105,7 @@ async function readDates(deps: Deps, db: Db | Tx, itemId: string): Promise<Sessi
   return [...coming, ...past];
 }
 
-function dateView(deps: Deps, session: SessionRow): StaffVisitSession {
+function dateView(deps: TxDeps, session: SessionRow): StaffVisitSession {
   const form = sessionForm(session);
   const past = session.starts_at <= deps.now();
   const closed = session.sales_close_at <= deps.now();

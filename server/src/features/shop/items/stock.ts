@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { lockItem } from "./lock-item";
 
@@ -16,7 +16,7 @@ import { lockItem } from "./lock-item";
  * ends that.
  */
 export async function moveStock(
-  deps: Deps,
+  deps: TxDeps,
   tx: Tx,
   staff: Staff,
   id: string,

@@ -9,7 +9,7 @@ import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { fitnessOf } from "#src/features/herd/animals/listable";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 
 /** An animal that a listing offers, with who has it. */
 export interface PickRow {
@@ -49,7 +49,7 @@ export const whyUnfit = (row: PickRow, today: Day): string | undefined => whyNot
 
 /** What a person who chooses sees of these animals; `saleId`: those of this purchase are chosen. */
 export async function pickViews(
-  deps: Deps,
+  deps: TxDeps,
   db: Db | Tx,
   rows: readonly PickRow[],
   saleId?: string,

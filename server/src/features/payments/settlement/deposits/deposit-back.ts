@@ -2,14 +2,14 @@ import { decideDepositBack } from "@corral/domain/payments/settlement/deposits";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { readBalance, readDeposits } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { completeSale } from "../confirm-sale";
 import { isIncomplete, restOfSale } from "../parts";
 import { endDeposit, recognise } from "./deposit";
 import { lacksDeposit } from "./deposit-gone";
 
 /** A deposit returned by the bank: its meaning depends on the sale's current state. */
-export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Promise<void> {
+export async function depositIsBack(deps: TxDeps, tx: Tx, deposit: ChargeRow): Promise<void> {
   if (!deposit.sale_id) return;
   const newest = await tx
     .selectFrom("charge")
@@ -35,7 +35,7 @@ export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Pro
 }
 
 /** A part of a plan returned by the bank: if the others were paid meanwhile, the sale has everything now. */
-export async function partIsBack(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {
+export async function partIsBack(deps: TxDeps, tx: Tx, charge: ChargeRow): Promise<void> {
   const rest = await restOfSale(tx, charge);
   if (rest?.do === "complete" && (await isIncomplete(tx, charge.sale_id)))
     await completeSale({ deps, tx, charge, now: deps.now() });

@@ -277,17 +277,20 @@ describe("setting an animal aside with a deposit", () => {
     // The payment of the balance locks it, and then the deposit.
     await c.deps.db.transaction().execute(async (paying) => {
       await lockCharge(paying, balance);
-      await c.deps.db.transaction().execute(async (refunding) => {
-        await sql`set local lock_timeout = '2s'`.execute(refunding);
-        await lockCharge(refunding, deposit);
-        await addReviewTask(refunding, {
-          kind: "deposit_gone",
-          about: `${balance} 1`,
-          chargeId: balance,
-          data: { amount: 1 },
-          now: c.deps.now(),
+      await c
+        .elsewhere()
+        .transaction()
+        .execute(async (refunding) => {
+          await sql`set local lock_timeout = '2s'`.execute(refunding);
+          await lockCharge(refunding, deposit);
+          await addReviewTask(refunding, {
+            kind: "deposit_gone",
+            about: `${balance} 1`,
+            chargeId: balance,
+            data: { amount: 1 },
+            now: c.deps.now(),
+          });
         });
-      });
       await lockCharge(paying, deposit);
     });
   });

@@ -14,8 +14,9 @@ import { type ChargeRow, isWithoutDeadline, lockCharge, withoutDeadline } from "
 import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { returnCredit } from "../return-credit";
 import { type SaleRow, saleById } from "../sale-state";
@@ -79,7 +80,7 @@ export async function depositIsIn(db: Db | Tx, charge: Pick<ChargeRow, "purpose"
 }
 
 /** The sale is complete: the deposit, held as the customer's money until now, becomes income (product.md §4). */
-export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
+export async function recogniseDeposit(deps: TxDeps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
   const now = deps.now();
   await recognise(tx, saleId, now, "apartado de una venta completa");
   await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se pagó", now });
@@ -119,7 +120,7 @@ const depositCharges = (db: Db | Tx, saleId: string) =>
   db.selectFrom("charge").select("id").where("sale_id", "=", saleId).where("purpose", "=", "deposit").execute();
 
 /** Ends a sale with a deposit: the business keeps it as income, or a task remains until it is refunded. */
-export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: ChargeRow): Promise<void> {
+export async function endDeposit(deps: TxDeps, tx: Tx, saleId: string, balance: ChargeRow): Promise<void> {
   const now = deps.now();
   if (balance.deposit_outcome === "keep")
     await recognise(tx, saleId, now, `apartado que se queda: ${balance.cancel_reason ?? ""}`);
@@ -140,7 +141,7 @@ export async function extendBalance(
   publicId: string,
   by: { staff: Staff; days: number },
 ): Promise<Result<null, "NOT_FOUND" | "ALREADY_PAID" | "CHARGE_CANCELLED">> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx, deps) => {
     const found = await tx.selectFrom("charge").select("id").where("public_id", "=", publicId).executeTakeFirst();
     if (!found) return refuse("NOT_FOUND");
     const charge = await lockCharge(tx, found.id);
@@ -200,7 +201,7 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
     .limit(200)
     .execute();
   for (const { id } of late)
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps, async (tx) => {
       const charge = await lockCharge(tx, id);
       if (!isPayable(charge)) return;
       if (charge.due_at === null || charge.due_at > now || !isWithoutDeadline(charge)) return;
@@ -233,7 +234,7 @@ const hasOverdueTask = async (tx: Tx, charge: ChargeRow) =>
     .executeTakeFirst()) !== undefined;
 
 /** Closes the overdue task after a decision or a payment, whichever part of a plan it names. */
-async function endOverdue(deps: Deps, tx: Tx, charge: Pick<ChargeRow, "id" | "plan_id">, how: string): Promise<void> {
+async function endOverdue(deps: TxDeps, tx: Tx, charge: Pick<ChargeRow, "id" | "plan_id">, how: string): Promise<void> {
   const parts = charge.plan_id
     ? await tx.selectFrom("charge").select("id").where("plan_id", "=", charge.plan_id).execute()
     : [{ id: charge.id }];

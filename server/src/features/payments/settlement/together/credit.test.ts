@@ -148,7 +148,7 @@ describe("a peso forgiven", () => {
 
 test("the daily check finds nothing after all of this", async () => {
   await c.later(20 * MINUTE);
-  await startRun(c.deps, { day: "2026-11-21", round: 99, asked_by: null });
+  await startRun(c.deps, { day: "2026-11-21", round: 99, asked_by: null }, c.deps.db);
   await dailyCheck(c.deps);
   const runs = await c.deps.db.selectFrom("check_run").selectAll().where("state", "=", "complete").execute();
   expect(runs.length).toBeGreaterThan(0);

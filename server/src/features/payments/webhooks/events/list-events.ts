@@ -5,7 +5,7 @@ import type { ChargeState } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { groups, outcomeSaid, providerWords, trustWords, typeWords } from "./event-words";
 
 interface Found {
@@ -29,7 +29,7 @@ const columns = sql`e.id, e.provider, e.trust, e.type, e.family, e.ref, e.receiv
   case when e.processed_at is null then e.next_try_at end as next_try_at, c.public_id, c.concept, c.state
   from provider_event e left join attempt a on a.id = e.attempt_id left join charge c on c.id = a.charge_id`;
 
-const view = (deps: Deps, role: Role, e: Found) => {
+const view = (deps: TxDeps, role: Role, e: Found) => {
   const said = outcomeSaid(e.outcome, e.tries);
   return {
     id: e.id,
@@ -96,7 +96,7 @@ export async function listEvents(
 }
 
 /** One webhook as this role may see it; undefined when there is none. */
-export async function eventById(deps: Deps, db: Db | Tx, role: Role, id: string) {
+export async function eventById(deps: TxDeps, db: Db | Tx, role: Role, id: string) {
   const { rows } = await sql<Found>`select ${columns} where e.id = ${id}`.execute(db);
   return rows[0] ? view(deps, role, rows[0]) : undefined;
 }

@@ -8,10 +8,10 @@ import type { Deps } from "#src/platform/deps";
 import { eventById, listEvents } from "./list-events";
 
 export function webhookEventRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listCall, ({ query, staff }) => listEvents(deps, staff.role, query));
+  serveCall(app, deps, listCall, ({ deps, query, staff }) => listEvents(deps, staff.role, query));
 
   /** Queues it again at the front: the provider's current answer is applied, so a repeat changes nothing. */
-  serveCall(app, deps, eventAgain, async ({ params, staff, tx, reply }) => {
+  serveCall(app, deps, eventAgain, async ({ deps, params, staff, tx, reply }) => {
     const before = await tx
       .selectFrom("provider_event")
       .select(["outcome", "provider", "ref", "trust"])
