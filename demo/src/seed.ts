@@ -43,7 +43,7 @@ export async function seedDemo(
   say: (message: string) => void,
   o: { seed?: number; past?: SimulatedPast } = {},
 ): Promise<void> {
-  await exclusively(deps.database.pool, LOCK, async () => {
+  await exclusively(deps.database.reserve(1).pool, LOCK, async () => {
     const known = await read<{ seed: number; today: Day }>(deps, "seeded");
     const from = known ?? { seed: o.seed ?? 20_261_120, today: dayIn(deps.zone, deps.now()) };
     const progress = await read<Progress>(deps, PROGRESS);

@@ -26,7 +26,7 @@ export interface Database {
    * A small pool of its own, for what must answer while requests hold every other connection: health and sign-in
    * (rulings 66). Connects at its first use and is closed with this one.
    */
-  reserve(max: number): Db;
+  reserve(max: number): Pick<Database, "db" | "pool">;
   close(): Promise<void>;
 }
 
@@ -93,8 +93,8 @@ export function openDatabase(
     url,
     isShared,
     reserve(max) {
-      const own = open(max).db;
-      reserved.push(own);
+      const own = open(max);
+      reserved.push(own.db);
       return own;
     },
     async close() {

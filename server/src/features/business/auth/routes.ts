@@ -25,7 +25,7 @@ const originOf = (request: FastifyRequest, token: string) => ({
 const SIGN_IN_CONNECTIONS = 2;
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
-  const signingIn = withVerbs(deps, { db: deps.database.reserve(SIGN_IN_CONNECTIONS) });
+  const signingIn = withVerbs(deps, { db: deps.database.reserve(SIGN_IN_CONNECTIONS).db });
   const view = async (db: Db, staff: Pick<Staff, "id" | "name" | "login" | "role"> | undefined) => ({
     me: staff
       ? {

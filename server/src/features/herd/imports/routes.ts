@@ -14,7 +14,7 @@ import { cancelImport, type ImportDeps, listImports, readImport, runImport, star
 const SEPARATORS: Record<string, Separator> = { coma: ",", "punto-y-coma": ";" };
 
 export function importRoutes(app: FastifyInstance, given: Deps) {
-  const deps: ImportDeps = withVerbs(given, { progress: given.database.reserve(1) });
+  const deps: ImportDeps = withVerbs(given, { progress: given.database.reserve(1).db });
   // Only in this scope is a body the file, of any type; everywhere else it is JSON.
   app.register(async (here) => {
     here.removeAllContentTypeParsers();

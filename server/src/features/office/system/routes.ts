@@ -51,7 +51,7 @@ export async function configFor(deps: Deps, origin: string) {
 
 export function systemRoutes(app: FastifyInstance, deps: Deps) {
   // A connection of its own (rulings 66): a busy shop is no broken one.
-  const db = deps.database.reserve(1);
+  const { db } = deps.database.reserve(1);
   const canWrite = writeProbe(withVerbs(deps, { db }), (message) => deps.log.error(message));
   serveCall(app, deps, health, async () => {
     const { database, folder } = await canWrite();
