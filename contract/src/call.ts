@@ -23,12 +23,35 @@ export const unsafeRefusals = [
   "IDEMPOTENCY_CONFLICT",
   "REQUEST_IN_PROGRESS",
 ] as const satisfies readonly ProblemCode[];
+/** Also for every call that only the buyer may make. */
+export const buyerRefusals = ["CONTACT_UNCONFIRMED", "BUYER_ONLY"] as const satisfies readonly ProblemCode[];
 /** Also for every call that needs a session. */
 export const staffRefusals = ["UNAUTHENTICATED", "FORBIDDEN"] as const satisfies readonly ProblemCode[];
 export type GeneralRefusal =
   | (typeof generalRefusals)[number]
   | (typeof unsafeRefusals)[number]
+  | (typeof buyerRefusals)[number]
   | (typeof staffRefusals)[number];
+
+/** The actions that need no session: what else such a call needs of its caller is declared by the call. */
+export type PublicAction = "shop.use" | "session.use";
+/**
+ * What a call without session needs (rulings 63). `link`: whoever has the unguessable link may read, pay and report a
+ * transfer; `buyer`: the phone that bought, or one on which its contact was confirmed; `own`: the same of an offer, a
+ * place in line, a payment or a report that was begun on this phone.
+ */
+export type Need = "public" | "link" | "buyer" | "own";
+interface ForAnybody {
+  need: "public" | "link";
+}
+interface ForBuyer {
+  need: "buyer" | "own";
+  /** A code that staff carried to the buyer's phone serves too: it reads, cancels and chooses, and nothing else. */
+  byCarriedCode?: true;
+  /** Where staff do this for a buyer, as a sentence: with a session this call is refused with it. */
+  staffWay: string;
+}
+type Caller = ({ action: PublicAction } & (ForAnybody | ForBuyer)) | { action: Exclude<Action, PublicAction> };
 
 /** The description of a call: its input, answer and refusals. The server validates both directions against it, and OpenAPI is generated from it. */
 export interface Call<
@@ -45,6 +68,10 @@ export interface Call<
   summary: string;
   /** The action that the caller needs (domain/src/kernel/permissions.ts). Required by the type. */
   action: Action;
+  /** Of a call without session. */
+  need?: Need;
+  byCarriedCode?: true;
+  staffWay?: string;
   params?: P;
   query?: Q;
   body?: B;
@@ -69,7 +96,6 @@ export function call<
   spec: {
     id: string;
     summary: string;
-    action: Action;
     params?: P;
     query?: Q;
     body?: B;
@@ -77,7 +103,7 @@ export function call<
     status?: 200 | 201;
     answer: A;
     refusals?: readonly C[];
-  },
+  } & Caller,
 ): Call<P, Q, B, A, C, M> {
   const [method, path] = route.split(" ") as [M, string];
   return {

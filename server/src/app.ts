@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { staffRoutes } from "#src/features/business/auth/routes";
 import { consentRoutes } from "#src/features/business/consents/routes";
 import { contactCheckRoutes } from "#src/features/business/contact-check/routes";
+import { whoActs } from "#src/features/business/contact-check/who-acts";
 import { credentialRoutes } from "#src/features/business/credentials/routes";
 import { customerRoutes } from "#src/features/business/customers/routes";
 import { photoRoutes } from "#src/features/business/photos/routes";
@@ -122,6 +123,7 @@ export async function buildApp(
   guardRequests(app, { publicUrl: deps.public.publicUrl });
   sentLater(app);
   authorize(app, deps);
+  app.decorate("whoActs", whoActs);
   keeping(app);
   if (options.onRoute)
     app.addHook("onRoute", ({ method, url, config }) => {

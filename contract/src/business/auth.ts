@@ -38,6 +38,7 @@ export const readSession = call("GET /api/session", {
   id: "readSession",
   summary: "Quién está dentro en este teléfono",
   action: "session.use",
+  need: "public",
   answer: SessionView,
 });
 
@@ -45,6 +46,7 @@ export const signIn = call("POST /api/session", {
   id: "signIn",
   summary: "Entra con usuario y contraseña",
   action: "session.use",
+  need: "public",
   status: 201,
   body: Strict({ login: Type.String({ minLength: 1, maxLength: 60 }), password: Password }),
   answer: SessionView,
@@ -55,6 +57,7 @@ export const signOut = call("POST /api/session/end", {
   id: "signOut",
   summary: "Sale de este teléfono",
   action: "session.use",
+  need: "public",
   body: Strict({}),
   answer: SessionView,
 });
@@ -64,6 +67,7 @@ export const redeemCode = call("POST /api/session/code", {
   id: "redeemCode",
   summary: "Elige contraseña con un código de un solo uso y entra; los demás dispositivos de esa persona quedan fuera",
   action: "session.use",
+  need: "public",
   status: 201,
   body: Strict({
     login: Type.String({ minLength: 1, maxLength: 60 }),
@@ -87,6 +91,7 @@ export const firstOwner = call("POST /api/session/first-owner", {
   id: "firstOwner",
   summary: "Crea al dueño con el enlace de un solo uso que imprime el programa",
   action: "session.use",
+  need: "public",
   status: 201,
   body: Strict({
     token: Type.String({ minLength: 20, maxLength: 60 }),

@@ -13,6 +13,7 @@ export const sendContactCode = call("POST /api/contact-codes", {
   id: "sendContactCode",
   summary: "Manda un código de un solo uso al contacto de una compra, o al correo de una que está por hacerse",
   action: "shop.use",
+  need: "public",
   status: 201,
   body: Strict({
     chargeId: Type.Optional(PublicId),
@@ -27,6 +28,7 @@ export const confirmContactCode = call("POST /api/contact-codes/confirm", {
   id: "confirmContactCode",
   summary: "Confirma el contacto con el código que llegó",
   action: "shop.use",
+  need: "public",
   body: Strict({ chargeId: Type.Optional(PublicId), code: Type.String({ minLength: 1, maxLength: 20 }) }),
   answer: Strict({ confirmed: Type.Boolean() }),
   refusals: ["NOT_FOUND", "VALIDATION_FAILED"],

@@ -95,6 +95,7 @@ export const readPrivacy = call("GET /api/privacy-notices/:version", {
   id: "readPrivacy",
   summary: "Una versión del aviso de privacidad: la que se mostró al comprar",
   action: "shop.use",
+  need: "public",
   params: Strict({ version: Type.String({ maxLength: 40 }) }),
   answer: PrivacyText,
   refusals: ["NOT_FOUND"],

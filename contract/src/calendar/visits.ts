@@ -11,6 +11,7 @@ export const readCalendar = call("GET /api/calendar", {
   id: "readCalendar",
   summary: "Visitas y servicios con fecha, entre dos días del negocio",
   action: "shop.use",
+  need: "public",
   query: Strict({ from: CalendarDay, to: CalendarDay }),
   answer: Strict({
     today: CalendarDay,

@@ -24,6 +24,7 @@ export const listAnimals = call("GET /api/animals", {
   id: "listAnimals",
   summary: "Los animales que el rancho muestra",
   action: "shop.use",
+  need: "public",
   query: Strict({
     species: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 80 })),
@@ -81,6 +82,7 @@ export const readAnimal = call("GET /api/animals/:animalId", {
   id: "readAnimal",
   summary: "Un animal, con lo que el dueño publica",
   action: "shop.use",
+  need: "public",
   params: Strict({ animalId: Id }),
   answer: AnimalView,
   refusals: ["NOT_FOUND"],

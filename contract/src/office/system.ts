@@ -8,6 +8,7 @@ export const health = call("GET /api/health", {
   id: "health",
   summary: "Si el servicio responde y puede guardar",
   action: "shop.use",
+  need: "public",
   answer: Strict({
     status: OneOf("ok"),
     version: Type.String(),
@@ -22,6 +23,7 @@ export const publicConfig = call("GET /api/config", {
   id: "publicConfig",
   summary: "Lo que la aplicación necesita saber del negocio",
   action: "shop.use",
+  need: "public",
   answer: Strict({
     version: Type.String(),
     mode: OneOf("demo", "real"),

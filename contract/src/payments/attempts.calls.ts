@@ -8,3 +8,7 @@ export const cancelAttempt = "POST /api/charges/:chargeId/attempts/:attemptId/ca
   typeof calls.cancelAttempt,
   "write"
 >;
+export const endAttempt = "POST /api/charges/:chargeId/attempts/:attemptId/end" as Route<
+  typeof calls.endAttempt,
+  "write"
+>;

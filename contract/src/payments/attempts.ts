@@ -8,6 +8,7 @@ export const checkCharge = call("POST /api/charges/:chargeId/check", {
   id: "checkCharge",
   summary: "Pregunta ahora al proveedor por los pagos en camino",
   action: "shop.use",
+  need: "link",
   params: Strict({ chargeId: PublicId }),
   body: Strict({}),
   answer: ChargeView,
@@ -18,6 +19,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
   id: "startAttempt",
   summary: "Paga un cobro con una forma de pago",
   action: "shop.use",
+  need: "link",
   status: 201,
   params: Strict({ chargeId: PublicId }),
   body: Strict({
@@ -67,14 +69,28 @@ export const cancelAttempt = call("POST /api/charges/:chargeId/attempts/:attempt
   id: "cancelAttempt",
   summary: "Deja un intento para elegir otra forma de pago",
   action: "shop.use",
+  need: "own",
+  byCarriedCode: true,
+  staffWay: "Cámbialo desde Cobro.",
+  params: Strict({ chargeId: PublicId, attemptId: PublicId }),
+  body: Strict({}),
+  answer: ChargeView,
+  refusals: ["NOT_FOUND", "ALREADY_PAID", "PAYMENT_IN_PROGRESS", "PAYMENT_VERIFICATION_UNAVAILABLE"],
+});
+
+export const endAttempt = call("POST /api/charges/:chargeId/attempts/:attemptId/end", {
+  id: "endAttempt",
+  summary: "El personal deja un intento que todavía no se paga, para cobrar de otra forma",
+  action: "charge.cancel",
   params: Strict({ chargeId: PublicId, attemptId: PublicId }),
   body: Strict({}),
   answer: ChargeView,
   refusals: [
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
     "NOT_FOUND",
     "ALREADY_PAID",
     "PAYMENT_IN_PROGRESS",
     "PAYMENT_VERIFICATION_UNAVAILABLE",
-    "CONTACT_UNCONFIRMED",
   ],
 });

@@ -61,6 +61,8 @@ export const CashWayView = Strict(cashWay);
 
 export const AttemptView = Strict({
   id: PublicId,
+  /** A transfer that another phone reported: it stops nobody else's payment. */
+  beside: Type.Boolean(),
   method: PaidMethod,
   state: StateOf(attemptMoves),
   stateWords: Type.String(),
@@ -245,6 +247,7 @@ export const readCharge = call("GET /api/charges/:chargeId", {
   id: "readCharge",
   summary: "Un cobro con su estado, sus formas de pago y sus intentos",
   action: "shop.use",
+  need: "link",
   params: Strict({ chargeId: PublicId }),
   answer: ChargeView,
   refusals: ["NOT_FOUND"],

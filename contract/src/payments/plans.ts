@@ -26,30 +26,46 @@ export const readPlanChoices = call("GET /api/charges/:chargeId/plan", {
   id: "readPlanChoices",
   summary: "Cómo se puede dividir lo que falta de un cobro",
   action: "shop.use",
+  need: "link",
   params,
   answer: PlanChoices,
   refusals: ["NOT_FOUND", "PLAN_NOT_ALLOWED"],
+});
+
+const division = {
+  status: 201,
+  params,
+  body: Strict({ parts: Type.Array(PlanPart, { minItems: 1, maxItems: limits.planParts }) }),
+  /** The part to pay first. */
+  answer: Strict({ chargeId: PublicId }),
+} as const;
+const refusals = [
+  "NOT_FOUND",
+  "PLAN_NOT_ALLOWED",
+  "PLAN_DOES_NOT_SUM",
+  "VALIDATION_FAILED",
+  "PAYMENT_IN_PROGRESS",
+  "PAYMENT_VERIFICATION_UNAVAILABLE",
+  "ALREADY_PAID",
+  "CHARGE_EXPIRED",
+  "CHARGE_CANCELLED",
+  "HOLD_EXPIRED",
+] as const;
+
+export const divideForBuyer = call("POST /api/charges/:chargeId/plan/staff", {
+  id: "divideForBuyer",
+  summary: "El personal divide lo que falta de un cobro para quien compra, también con una parte en efectivo",
+  action: "charge.collect",
+  ...division,
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN", ...refusals],
 });
 
 export const divideCharge = call("POST /api/charges/:chargeId/plan", {
   id: "divideCharge",
   summary: "Divide lo que falta de un cobro en varios pagos, o los une otra vez",
   action: "shop.use",
-  status: 201,
-  params,
-  body: Strict({ parts: Type.Array(PlanPart, { minItems: 1, maxItems: limits.planParts }) }),
-  /** The part to pay first. */
-  answer: Strict({ chargeId: PublicId }),
-  refusals: [
-    "NOT_FOUND",
-    "PLAN_NOT_ALLOWED",
-    "PLAN_DOES_NOT_SUM",
-    "VALIDATION_FAILED",
-    "PAYMENT_IN_PROGRESS",
-    "PAYMENT_VERIFICATION_UNAVAILABLE",
-    "ALREADY_PAID",
-    "CHARGE_EXPIRED",
-    "CHARGE_CANCELLED",
-    "HOLD_EXPIRED",
-  ],
+  need: "buyer",
+  staffWay: "Si está contigo, divide el pago desde Cobro.",
+  ...division,
+  refusals,
 });

@@ -190,6 +190,7 @@ export const readReceipt = call("GET /api/receipts/:tipo/:id", {
   id: "readReceipt",
   summary: "Un comprobante o ficha por su enlace",
   action: "shop.use",
+  need: "link",
   params: Strict({ tipo: Type.String({ maxLength: 20 }), id: Type.String({ maxLength: 64 }) }),
   answer: ReceiptView,
   refusals: ["RECEIPT_NOT_FOUND", "RECEIPT_TYPE_UNKNOWN"],
@@ -200,6 +201,7 @@ export const readProvisional = call("GET /api/receipts/provisional/:id", {
   id: "readProvisional",
   summary: "El comprobante de un cobro hecho sin señal, por el id con el que nació",
   action: "shop.use",
+  need: "link",
   params: Strict({ id: Id }),
   answer: Strict({ tipo: ReceiptTipo, id: PublicId, folio: Type.String() }),
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "RATE_LIMITED"],
@@ -216,6 +218,7 @@ export const ReceiptKey = Strict({
 export const receiptKeys = call("GET /api/receipt-keys", {
   id: "receiptKeys",
   action: "shop.use",
+  need: "public",
   summary: "Las llaves públicas con las que se comprueban los comprobantes, también las retiradas",
   query: Strict({ kid: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{8,16}$" })) }),
   answer: Strict({ keys: Type.Array(ReceiptKey) }),
@@ -238,6 +241,7 @@ export const ReceiptFacts = Strict({
 export const verifyReceipt = call("GET /api/receipts/verify/:shortCode", {
   id: "verifyReceipt",
   action: "shop.use",
+  need: "public",
   summary: "Si existe un comprobante con ese código de verificación y qué dice, sin datos personales",
   params: Strict({ shortCode: Type.String({ maxLength: 40 }) }),
   answer: ReceiptFacts,

@@ -7,4 +7,8 @@ export const chooseSurplus = "POST /api/charges/:chargeId/surplus/:surplusId" as
   typeof calls.chooseSurplus,
   "write"
 >;
+export const askSurplusBack = "POST /api/charges/:chargeId/surplus/:surplusId/ask" as Route<
+  typeof calls.askSurplusBack,
+  "write"
+>;
 export const useCredit = "POST /api/charges/:chargeId/credit" as Route<typeof calls.useCredit, "write">;

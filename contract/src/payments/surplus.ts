@@ -37,15 +37,31 @@ export const readSurplus = call("GET /api/charges/:chargeId/surplus", {
   id: "readSurplus",
   summary: "El dinero a favor de un cobro y qué se puede hacer con él",
   action: "shop.use",
+  need: "link",
   params,
   answer: SurplusView,
   refusals: ["NOT_FOUND"],
 });
 
+const choiceRefusals = [
+  "NOT_FOUND",
+  "VALIDATION_FAILED",
+  "CLABE_INVALID",
+  "ALREADY_DECIDED",
+  "DECISION_NOT_ALLOWED",
+  "PAYMENT_IN_PROGRESS",
+  "ALREADY_PAID",
+  "CHARGE_EXPIRED",
+  "CHARGE_CANCELLED",
+  "HOLD_EXPIRED",
+] as const;
+
 export const chooseSurplus = call("POST /api/charges/:chargeId/surplus/:surplusId", {
   id: "chooseSurplus",
   summary: "Quien compró elige qué pasa con su dinero a favor",
   action: "shop.use",
+  need: "buyer",
+  staffWay: "Decídelo desde su pendiente en Por revisar.",
   params: Strict({ chargeId: PublicId, surplusId: Id }),
   body: Strict({
     choice: OneOf("keep", "apply", "back"),
@@ -54,29 +70,29 @@ export const chooseSurplus = call("POST /api/charges/:chargeId/surplus/:surplusI
     /** With `back`: the destination. */
     clabe: Type.Optional(Type.String({ maxLength: 30 })),
     holder: Type.Optional(Type.String({ maxLength: 80 })),
-    /** With `back`, from a phone that did not buy and can't confirm the contact: the seller calls the buyer before anything is paid out. */
-    askSeller: Type.Optional(Type.Boolean()),
   }),
   answer: SurplusView,
-  refusals: [
-    "NOT_FOUND",
-    "VALIDATION_FAILED",
-    "CLABE_INVALID",
-    "CONTACT_UNCONFIRMED",
-    "ALREADY_DECIDED",
-    "DECISION_NOT_ALLOWED",
-    "PAYMENT_IN_PROGRESS",
-    "ALREADY_PAID",
-    "CHARGE_EXPIRED",
-    "CHARGE_CANCELLED",
-    "HOLD_EXPIRED",
-  ],
+  refusals: choiceRefusals,
+});
+
+export const askSurplusBack = call("POST /api/charges/:chargeId/surplus/:surplusId/ask", {
+  id: "askSurplusBack",
+  summary:
+    "Quien no puede confirmar el contacto pide la devolución; el vendedor pregunta a quien compró antes de pagar",
+  action: "shop.use",
+  need: "link",
+  params: Strict({ chargeId: PublicId, surplusId: Id }),
+  body: Strict({ clabe: Type.String({ maxLength: 30 }), holder: Type.String({ maxLength: 80 }) }),
+  answer: SurplusView,
+  refusals: choiceRefusals,
 });
 
 export const useCredit = call("POST /api/charges/:chargeId/credit", {
   id: "useCredit",
   summary: "Paga un cobro con el saldo a favor de este comprador",
   action: "shop.use",
+  need: "buyer",
+  staffWay: "Si quiere usar su saldo, que lo haga en el teléfono con el que compró.",
   params,
   body: Strict({}),
   answer: SurplusView,

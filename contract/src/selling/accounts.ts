@@ -236,6 +236,7 @@ export const readStatement = call("GET /api/accounts/:accountId", {
   id: "readStatement",
   summary: "El estado de cuenta por su enlace: lo que se debe, los últimos movimientos y cómo pagar",
   action: "shop.use",
+  need: "link",
   params: Strict({ accountId: PublicId }),
   answer: Statement,
   refusals: ["NOT_FOUND"],

@@ -26,6 +26,7 @@ export const lostReceipt = call("POST /api/lost-receipts", {
   id: "lostReceipt",
   summary: "Pide el enlace de sus compras con el correo o el celular con que se hicieron; contesta siempre igual",
   action: "shop.use",
+  need: "public",
   body: Strict({ contact: Type.String({ minLength: 1, maxLength: 120 }) }),
   /** `byMail`: whether the business sends mail at all. */
   answer: Strict({ words: Type.String(), byMail: Type.Boolean() }),
@@ -43,6 +44,7 @@ export const openPurchaseList = call("POST /api/purchase-lists/:listId/open", {
   id: "openPurchaseList",
   summary: "Abre la lista de compras de un enlace; las listas de antes del mismo contacto dejan de abrir",
   action: "shop.use",
+  need: "link",
   params: Strict({ listId: PublicId }),
   body: Strict({}),
   answer: Strict({

@@ -28,7 +28,10 @@ const offer = {
     /** What is asked for it at present, in centavos. */
     asked: Amount,
   }),
-  name: Type.String(),
+  /** Only on the phone that it is of, and for staff. */
+  name: Nullable(Type.String()),
+  /** This phone made it, or confirmed its contact: it may act. */
+  isMine: Type.Boolean(),
   /** The newest figure, which an answer is about. */
   amount: Amount,
   /** How long it stands; null once it is over. */
@@ -71,6 +74,7 @@ export const makeOffer = call("POST /api/items/:itemId/offers", {
   id: "makeOffer",
   summary: "Quien quiere comprar algo «a tratar» ofrece menos de lo que se pide",
   action: "shop.use",
+  need: "public",
   status: 201,
   params: Strict({ itemId: Id }),
   body: Strict({
@@ -102,6 +106,7 @@ export const myOffers = call("GET /api/me/offers", {
   id: "myOffers",
   summary: "Las ofertas hechas en este navegador, la más nueva primero",
   action: "shop.use",
+  need: "public",
   query: Strict({ itemId: Type.Optional(Id) }),
   answer: Strict({ offers: Type.Array(BuyerOffer) }),
 });
@@ -110,6 +115,7 @@ export const readOffer = call("GET /api/offers/:offerId", {
   id: "readOffer",
   summary: "Una oferta por su enlace: cada cantidad, hasta cuándo vale y qué sigue",
   action: "shop.use",
+  need: "link",
   params: OfferParams,
   answer: BuyerOffer,
   refusals: ["NOT_FOUND"],
@@ -143,10 +149,22 @@ export const answerAsBuyer = call("POST /api/offers/:offerId/reply", {
   id: "answerAsBuyer",
   summary: "Quien ofreció acepta la contraoferta, da otra cantidad o retira su oferta",
   action: "shop.use",
+  need: "own",
+  staffWay: "Si está contigo, marca en Ofertas que la aceptó en persona.",
   params: OfferParams,
   body: answerBody,
   answer: BuyerOffer,
   refusals: answerRefusals,
+});
+
+export const acceptOfferInPerson = call("POST /api/offers/:offerId/accept-in-person", {
+  id: "acceptOfferInPerson",
+  summary: "Quien ofreció está ahí y acepta la contraoferta; queda el nombre de quien lo anotó",
+  action: "offer.answer",
+  params: OfferParams,
+  body: Strict(seen),
+  answer: StaffOffer,
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN", ...answerRefusals],
 });
 
 export const listOffers = call("GET /api/offers", {

@@ -267,6 +267,7 @@ export const createSale = call("POST /api/sales", {
   id: "createSale",
   summary: "Aparta lo del carrito y crea su cobro (vence en 15 minutos)",
   action: "shop.use",
+  need: "public",
   status: 201,
   body: Strict({
     lines: CartLines,
@@ -319,6 +320,9 @@ export const releaseSale = call("POST /api/sales/:saleId/release", {
   id: "releaseSale",
   summary: "Suelta lo apartado si todavía no hay un pago en camino",
   action: "shop.use",
+  need: "buyer",
+  byCarriedCode: true,
+  staffWay: "Si te lo pidió, cancela desde la venta.",
   params: Strict({ saleId: PublicId }),
   body: Strict({}),
   answer: Strict({ state: StateOf(saleMoves) }),
@@ -345,5 +349,6 @@ export const myPurchases = call("GET /api/me/purchases", {
   id: "myPurchases",
   summary: "Las compras hechas desde este teléfono",
   action: "shop.use",
+  need: "public",
   answer: Strict({ purchases: Type.Array(PurchaseView) }),
 });

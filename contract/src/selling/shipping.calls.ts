@@ -9,6 +9,10 @@ export const changeBuyerShipping = "POST /api/charges/:chargeId/shipping" as Rou
   "write"
 >;
 export const answerQuote = "POST /api/charges/:chargeId/shipping/quote" as Route<typeof calls.answerQuote, "write">;
+export const answerQuoteInPerson = "POST /api/sales/:saleId/shipping/quote/answer" as Route<
+  typeof calls.answerQuoteInPerson,
+  "write"
+>;
 export const readSaleShipping = "GET /api/sales/:saleId/shipping" as Route<typeof calls.readSaleShipping, "read">;
 export const changeSaleShipping = "POST /api/sales/:saleId/shipping" as Route<typeof calls.changeSaleShipping, "write">;
 export const giveQuote = "POST /api/sales/:saleId/shipping/quote" as Route<typeof calls.giveQuote, "write">;

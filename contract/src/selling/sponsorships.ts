@@ -7,6 +7,7 @@ export const beginSponsorship = call("POST /api/items/:itemId/sponsorships", {
   id: "beginSponsorship",
   summary: "Apadrina: hace el cobro de una vez, o el primero de una promesa de cada mes",
   action: "shop.use",
+  need: "public",
   status: 201,
   params: Strict({ itemId: Id }),
   body: Strict({

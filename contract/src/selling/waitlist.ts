@@ -15,7 +15,10 @@ const place = {
     detail: Type.String(),
     photo: Nullable(Photo),
   }),
-  name: Type.String(),
+  /** Only on the phone that it is of, and for staff. */
+  name: Nullable(Type.String()),
+  /** This phone made it, or confirmed its contact: it may act. */
+  isMine: Type.Boolean(),
   /** Places or heads that they wait for; 1 of what there is one of. */
   qty: Type.Integer({ minimum: 1 }),
   /** How its count is said, "3 lugares"; empty where there is one of it. */
@@ -65,6 +68,7 @@ export const joinWaitlist = call("POST /api/items/:itemId/waitlist", {
   id: "joinWaitlist",
   summary: "Alguien se apunta en la lista de espera de lo que ya está apartado, vendido o lleno",
   action: "shop.use",
+  need: "public",
   status: 201,
   params: Strict({ itemId: Id }),
   body: Strict({
@@ -94,6 +98,7 @@ export const myPlaces = call("GET /api/me/waitlist", {
   id: "myPlaces",
   summary: "Las listas de espera en las que se apuntó este navegador, la más nueva primero",
   action: "shop.use",
+  need: "public",
   query: Strict({ itemId: Type.Optional(Id) }),
   answer: Strict({ places: Type.Array(WaitlistPlace) }),
 });
@@ -102,6 +107,7 @@ export const readPlace = call("GET /api/waitlist/:placeId", {
   id: "readPlace",
   summary: "Un lugar en la lista de espera por su enlace: cuántos van antes, y si ya es su turno, hasta cuándo",
   action: "shop.use",
+  need: "link",
   params: PlaceParams,
   answer: WaitlistPlace,
   refusals: ["NOT_FOUND"],
@@ -111,6 +117,8 @@ export const leaveWaitlist = call("POST /api/waitlist/:placeId/leave", {
   id: "leaveWaitlist",
   summary: "Quien espera sale de la lista; si era su turno, sigue el siguiente",
   action: "shop.use",
+  need: "own",
+  staffWay: "Si te lo pidió, sácalo desde la lista de espera.",
   params: PlaceParams,
   body: Strict({}),
   answer: WaitlistPlace,
@@ -121,6 +129,8 @@ export const buyInTurn = call("POST /api/waitlist/:placeId/purchase", {
   id: "buyInTurn",
   summary: "Quien tiene el turno compra lo que se le guardó, al precio de hoy",
   action: "shop.use",
+  need: "own",
+  staffWay: "Si está contigo, véndeselo desde Cobro.",
   params: PlaceParams,
   body: Strict({
     /** How many of each price; without it all of the first. */

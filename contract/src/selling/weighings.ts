@@ -73,7 +73,7 @@ export const SaleWeighings = Strict({
 
 /** The buyer's word, given on the seller's phone. */
 const Acceptance = Strict({
-  how: OneOf("code", "paper"),
+  how: OneOf("code", "paper", "in_person"),
   code: Type.Optional(Type.String({ maxLength: 12 })),
   /** Of the signed paper. */
   photoId: Type.Optional(Id),
@@ -138,7 +138,8 @@ export const proposeWeighing = call("POST /api/sales/:saleId/weighings", {
 
 export const acceptWeighing = call("POST /api/sales/:saleId/weighings/:weighingId/acceptance", {
   id: "acceptWeighing",
-  summary: "Quien compra acepta el peso en el teléfono del vendedor: con su código, o con su firma en papel",
+  summary:
+    "Quien compra acepta el peso en el teléfono del vendedor: con su código, con su firma en papel, o en persona",
   action: "sale.weigh",
   params: WeighingParams,
   body: Acceptance,
@@ -167,7 +168,10 @@ export const withdrawWeighing = call("POST /api/sales/:saleId/weighings/:weighin
 export const BuyerWeighing = Strict({
   proposed: Nullable(Strict(weighing)),
   /** Typed on the seller's phone, it accepts the weight. */
-  code: Type.String(),
+  /** On the buyer's phone alone: whoever has the link, and who sells, never reads it. */
+  code: Nullable(Type.String()),
+  /** This phone bought, or confirmed its contact by e-mail: it may answer. */
+  isMine: Type.Boolean(),
   toleranceBp: Type.Integer(),
   /** Why it can't be accepted yet. */
   waits: Nullable(Type.String()),
@@ -179,6 +183,7 @@ export const readBuyerWeighing = call("GET /api/charges/:chargeId/weighing", {
   id: "readBuyerWeighing",
   summary: "El peso que propone el vendedor y el código con que se acepta",
   action: "shop.use",
+  need: "link",
   params: Strict({ chargeId: PublicId }),
   answer: BuyerWeighing,
   refusals: ["NOT_FOUND"],
@@ -188,6 +193,8 @@ export const answerWeighing = call("POST /api/charges/:chargeId/weighing/:weighi
   id: "answerWeighing",
   summary: "Quien compra acepta o no el peso propuesto",
   action: "shop.use",
+  need: "buyer",
+  staffWay: "Si está contigo, acéptalo desde la venta: con su firma en papel o en persona.",
   params: Strict({ chargeId: PublicId, weighingId: Id }),
   body: Strict({ accept: Type.Boolean() }),
   answer: BuyerWeighing,

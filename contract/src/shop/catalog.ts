@@ -98,6 +98,7 @@ export const listCatalog = call("GET /api/catalog", {
   id: "listCatalog",
   summary: "Lo que está a la venta, por páginas",
   action: "shop.use",
+  need: "public",
   query: Strict({
     group: Type.Optional(OneOf("animales", "productos", "visitas")),
     species: Type.Optional(Type.String({ maxLength: 20 })),
@@ -132,6 +133,7 @@ export const readItem = call("GET /api/catalog/:itemId", {
   id: "readItem",
   summary: "Un artículo completo",
   action: "shop.use",
+  need: "public",
   params: Strict({ itemId: Id }),
   answer: CatalogItem,
   refusals: ["NOT_FOUND"],
@@ -173,6 +175,7 @@ export const quoteCart = call("GET /api/cart", {
   id: "quoteCart",
   summary: "Precios y disponibilidad de un carrito",
   action: "shop.use",
+  need: "public",
   query: Strict({ lines: Type.String({ maxLength: 8000, description: "JSON de CartLines" }) }),
   answer: Strict({
     lines: Type.Array(PricedLine),

@@ -23,6 +23,7 @@ export const listPicks = call("GET /api/catalog/:itemId/animals", {
   id: "listPicks",
   summary: "Los animales que ofrece un lote a escoger, con los que ya tienen comprador",
   action: "shop.use",
+  need: "public",
   params: Strict({ itemId: Id }),
   answer: Strict({ animals: Type.Array(PickAnimal) }),
   refusals: ["NOT_FOUND"],

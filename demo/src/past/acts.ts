@@ -206,7 +206,7 @@ async function actAtProvider(scene: Scene, sale: PlannedSale, act: AtProvider) {
 
 async function release(scene: Scene, sale: PlannedSale) {
   const { saleId } = await readSale(scene, sale);
-  const done = await releaseSale(scene.deps, buyerOf(scene, sale), saleId);
+  const done = await releaseSale(scene.deps, saleId);
   if (!done.ok) throw new StepRefused(done.code);
 }
 

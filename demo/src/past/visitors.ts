@@ -1,6 +1,7 @@
 import { ok, type Result } from "@corral/domain/kernel/result";
 import { admit } from "@corral/server/features/calendar/check-in/check-in";
 import { askByCharge } from "@corral/server/features/selling/cancellations/requests";
+import type { Acting } from "@corral/server/platform/calls/acting";
 import { inTransaction } from "@corral/server/platform/database/in-transaction";
 import type { Deps } from "@corral/server/platform/deps";
 import { personOf } from "./person";
@@ -24,6 +25,9 @@ export async function enterPlaces(deps: Deps, charge: string, places: number): P
   return ok(null);
 }
 
+/** Who bought, on their own phone. */
+const BUYER: Acting = { as: "phone", buyerId: undefined, staff: undefined, carriedBy: undefined };
+
 /** The buyer asks to cancel from the link of their purchase. */
 export async function askToCancel(deps: Deps, chargeId: string, text: string): Promise<Result<unknown>> {
   const before = await deps.db
@@ -32,5 +36,5 @@ export async function askToCancel(deps: Deps, chargeId: string, text: string): P
     .select("r.id")
     .where("c.public_id", "=", chargeId)
     .executeTakeFirst();
-  return before ? ok(null) : inTransaction(deps, (tx, deps) => askByCharge({ deps, tx }, chargeId, text, undefined));
+  return before ? ok(null) : inTransaction(deps, (tx, deps) => askByCharge({ deps, tx }, chargeId, text, BUYER));
 }

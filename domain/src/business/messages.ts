@@ -15,6 +15,7 @@ export const messageKinds = {
   weight_proposed: "Peso por aceptar",
   offer_answered: "Respuesta a una oferta",
   freight_quoted: "Flete cotizado",
+  purchase_changed: "Cambio en una compra",
   choice_turn: "Turno para escoger una cría",
   waitlist_turn: "Turno de la lista de espera",
   waitlist_link: "Lugar en la lista de espera",
@@ -36,7 +37,8 @@ export interface MessageContent {
   business: string;
   /** What happened, one paragraph each. */
   says: string[];
-  facts: { label: string; value: string }[];
+  /** A secret one goes to its addressee alone: staff who read the message, or send it by hand, don't see it. */
+  facts: { label: string; value: string; secret?: true }[];
   /** A path of the shop, "/comprobante/pago/…"; the base address is added when it is sent. */
   link: { path: string; words: string };
 }
@@ -133,18 +135,20 @@ export const purchaseListMessage = (r: {
 export const contactCodeMessage = (c: {
   business: string;
   code: string;
+  /** By e-mail it is its addressee's alone; one that staff carry is read by them. */
+  secret: boolean;
   /** The charge's public id; null before the purchase exists. */
   chargeId: string | null;
   demo: boolean;
 }): MessageContent => ({
-  subject: oneLine(`Tu código es ${c.code}`),
+  subject: "Tu código para confirmar tu compra",
   business: oneLine(c.business),
   says: [
     "Con este código confirmas que la compra es tuya. Escríbelo sólo en la página de tu compra.",
     "Si no lo pediste, no se lo des a nadie: con él se puede pedir la devolución de tu dinero.",
     ...demoNote(c.demo),
   ],
-  facts: [{ label: "Código", value: c.code }],
+  facts: [{ label: "Código", value: c.code, ...(c.secret ? { secret: true } : {}) }],
   link: { path: c.chargeId ? `/cobro?c=${c.chargeId}` : "/cobro", words: "Ver mi compra" },
 });
 
@@ -315,6 +319,8 @@ export const weightProposedMessage = (w: {
   /** The price of the line before and after it. */
   before: Centavos;
   after: Centavos;
+  /** By which it is accepted at the scale, where an e-mail is on file; null: it is read on the buyer's phone alone. */
+  code: string | null;
   /** The charge's public id. */
   id: string;
   demo: boolean;
@@ -329,8 +335,30 @@ export const weightProposedMessage = (w: {
     { label: "Peso neto", value: w.net },
     { label: "Estimado", value: spoken(w.before) },
     { label: "Con ese peso", value: spoken(w.after) },
+    ...(w.code === null
+      ? []
+      : [{ label: "Código para aceptarlo en la báscula", value: w.code, secret: true as const }]),
   ],
   link: { path: `/cobro?c=${w.id}`, words: "Ver y aceptar el peso" },
+});
+
+/** What was changed on a purchase, to the contact on file: whoever did it, its buyer hears of it. */
+export const purchaseChangedMessage = (c: {
+  business: string;
+  title: string;
+  /** What changed, as a sentence. */
+  what: string;
+  /** Who did it, in words. */
+  who: string;
+  /** The public id of a charge of the purchase. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Cambió tu compra: ${c.title}`),
+  business: oneLine(c.business),
+  says: [oneLine(c.what, 300), "Si no fuiste tú, llámanos o escríbenos.", ...demoNote(c.demo)],
+  facts: [{ label: "Quién", value: oneLine(c.who) }],
+  link: { path: `/cobro?c=${c.id}`, words: "Ver mi compra" },
 });
 
 /** The link of a month's sponsorship; nothing is charged by itself. */
@@ -542,6 +570,12 @@ export const plainText = (message: MessageContent, name: string, base: string) =
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] as string);
+
+/** The message as staff read it. */
+export const withoutSecrets = (message: MessageContent): MessageContent => ({
+  ...message,
+  facts: message.facts.filter((f) => !f.secret),
+});
 
 /** The message as simple HTML: no images, no scripts, no tracking. */
 export function htmlText(message: MessageContent, name: string, base: string): string {

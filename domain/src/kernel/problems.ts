@@ -152,6 +152,12 @@ export const problems = {
     title: "Falta confirmar el contacto",
     detail: "Confirma el contacto de la compra con el código que te mandamos para seguir.",
   },
+  BUYER_ONLY: {
+    status: 403,
+    retryable: false,
+    title: "Lo hace quien compró",
+    detail: "Esto lo hace quien compró, en su teléfono. Con tu sesión hazlo desde la venta.",
+  },
   LEGAL_INFO_MISSING: {
     status: 422,
     retryable: false,

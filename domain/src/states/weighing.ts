@@ -11,6 +11,6 @@ export const weighingMoves = {
   superseded: {},
 } as const satisfies Moves<WeighingState, WeighingEvent>;
 
-/** How the buyer accepted: on their own phone, by their code on the seller's, or by a signature on paper. */
-export const ackMethods = ["own_phone", "code", "paper"] as const;
+/** How the buyer accepted: on their own phone, by their code on the seller's, by a signature on paper, or in person, on the word of who wrote it down. */
+export const ackMethods = ["own_phone", "code", "paper", "in_person"] as const;
 export type AckMethod = (typeof ackMethods)[number];

@@ -14,6 +14,7 @@ export type KiloSales = ReturnType<typeof openKiloSales>;
 /** Helpers of tests about prices by the kilo: animals with such a price, and their purchases. */
 export function openKiloSales(c: Corral) {
   const used = new Set<string>();
+  const buyers = new Map<string, Bought["b"]>();
   /** An animal of the shop with its own price by the kilo: $60.00, estimated at 300 kg, or as given. */
   async function animal({ kilos = 300, perKg = 6_000 } = {}) {
     const item = (await c.buyer().shelf("group=animales")).find((i) => !used.has(i.id));
@@ -51,6 +52,7 @@ export function openKiloSales(c: Corral) {
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
     const { chargeId, saleId } = made.body;
     if (how !== "unpaid") expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
+    buyers.set(chargeId, b);
     return { b, saleId, chargeId, price: item.price };
   }
   /** A photo that this person took. */
@@ -61,5 +63,7 @@ export function openKiloSales(c: Corral) {
     const raw = { raw: new Uint8Array(png), type: "image/png" };
     return (await who.call("POST", "/api/photos", undefined, raw)).body.id;
   }
-  return { animal, bought, photo };
+  /** The phone that bought; somebody else's where that is not known. */
+  const buyerOf = (chargeId: string) => buyers.get(chargeId) ?? c.buyer();
+  return { animal, bought, photo, buyerOf };
 }

@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import { sendShared } from "../answers/send-shared";
 import type { SharedAnswers } from "../answers/shared-answers";
-import type { Tx } from "../database/db";
+import type { Db, Tx } from "../database/db";
 import type { Deps } from "../deps";
 import { ProblemError, refusalBody } from "../http/problem-reply";
-import type { Staff } from "./authorize";
-import { type Buyer, buyerOf, NOBODY, readBuyer } from "./buyer";
+import type { Acting, NotTheirs } from "./acting";
+import { findStaff, type Staff } from "./authorize";
+import { type Buyer, buyerOf, findBuyerId, NOBODY, readBuyer } from "./buyer";
 import type { Stored } from "./idempotency";
 import {
   keyOf,
@@ -45,6 +46,10 @@ interface Asked<P, Q, B, D> {
   tx: Tx;
   /** Of `steps: "own"` and `"begun"`: the key, for the verb's own statements. */
   once: Once;
+  /** Who makes a call that needs the buyer, or whoever began what it is about (rulings 63). */
+  acting: Acting;
+  /** The same of a call that only needs the link, for a verb that tells them apart. */
+  whoHasLink(): Promise<Result<Acting, NotTheirs>>;
   /** Of `steps: "one"` and `"own"`. */
   onRefusal: OnRefusal;
   request: FastifyRequest;
@@ -138,6 +143,19 @@ export function serveCall<
       throw error;
     }
   }
+  /** The caller's right to a buyer's call, before the verb and in its transaction where it has one. */
+  async function decideActing(input: { request: FastifyRequest; buyer: Buyer; params: unknown }, db: Db | Tx) {
+    const staff = await findStaff(db, input.request, deps.now());
+    const buyerId = await findBuyerId(db, input.buyer);
+    return app.whoActs(deps, db, call, input.params as Record<string, string>, { buyerId, staff });
+  }
+  /** Runs the verb for who may act; a refusal goes the way of the verb's own. */
+  async function act(input: Asked<Static<P>, Static<Q>, Static<B>, Served<D, M, S>>, db: Db | Tx) {
+    const whoHasLink = () => decideActing(input, db);
+    if (call.need !== "buyer" && call.need !== "own") return handler(Object.assign(input, { whoHasLink }));
+    const decided = await decideActing(input, db);
+    return decided.ok ? handler(Object.assign(input, { acting: decided.value, whoHasLink })) : decided;
+  }
   app.route({
     method: call.method,
     url: call.path,
@@ -176,7 +194,7 @@ export function serveCall<
       } as Asked<Static<P>, Static<Q>, Static<B>, Served<D, M, S>>;
       if (options.shared) reply.header("cache-control", options.shared);
       if (options.keep && deps.answers) return kept(input, deps.answers, options.keep);
-      if (!unsafe) return answer(reply, call.status, await handler(input));
+      if (!unsafe) return answer(reply, call.status, await act(input, deps.db));
       if (options.steps === "unkept") {
         keyOf(request, input.buyer);
         return answer(reply, call.status, await handler(input));
@@ -185,15 +203,15 @@ export function serveCall<
       input.key = String(request.headers["idempotency-key"]);
       if (options.steps === "begun")
         return runBegun(reply, deps, key, call.status, async (once) =>
-          settled(await handler(Object.assign(input, { once })), call.status),
+          settled(await act(Object.assign(input, { once }), deps.db), call.status),
         );
       if (options.steps === "many")
-        return runSteps(reply, deps, key, call.status, async () => settled(await handler(input), call.status));
+        return runSteps(reply, deps, key, call.status, async () => settled(await act(input, deps.db), call.status));
       return runTogether(reply, deps, key, call.status, async (tx, once) => {
         if (options.steps !== "own") once.begin((await once.lock.execute(tx)).rows);
         const writes: RefusalWrite[] = [];
         const onRefusal: OnRefusal = (write) => void writes.push(write);
-        const out = settled(await handler(Object.assign(input, { tx, once, onRefusal })), call.status);
+        const out = settled(await act(Object.assign(input, { tx, once, onRefusal }), tx), call.status);
         if ("code" in out) throw new Undo(out, writes);
         const later = request.sentLater;
         if (later && !(await keepOperation(tx, input.staff.id, input.key, later, deps.now())))

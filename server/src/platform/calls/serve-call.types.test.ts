@@ -11,6 +11,7 @@ const sample = call("POST /api/sample", {
   id: "sample",
   summary: "Para probar",
   action: "shop.use",
+  need: "public",
   answer: Strict({ name: Type.String() }),
   refusals: ["NOT_FOUND"],
 });

@@ -147,6 +147,7 @@ export interface DatabaseColumns {
     cash_session_id: ["uuid", "nullable"];
     counter: ["jsonb", "nullable"];
     started_by: ["uuid", "nullable"];
+    by_staff_phone: ["boolean", "default"];
   };
   audit_entry: {
     id: ["uuid", "required"];
@@ -342,11 +343,13 @@ export interface DatabaseColumns {
     buyer_id: ["uuid", "required"];
     contact: ["text", "required"];
     at: ["timestamp with time zone", "required"];
+    carried_by: ["text", "nullable"];
   };
   confirmed_phone: {
     charge_id: ["uuid", "required"];
     buyer_id: ["uuid", "required"];
     at: ["timestamp with time zone", "required"];
+    carried_by: ["text", "nullable"];
   };
   consent: {
     id: ["uuid", "required"];
@@ -1085,6 +1088,7 @@ export interface DatabaseColumns {
     reason: ["text", "nullable"];
     by_payer: ["boolean", "default"];
     account_to: ["text", "nullable"];
+    by_stranger: ["boolean", "default"];
   };
   turned_away: {
     provider: ["text", "required"];

@@ -86,7 +86,7 @@ export function openDatabase(
     return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
   };
   const { pool, db } = open(max);
-  const reserved: Db[] = [];
+  const reserved: Pick<Database, "db" | "pool">[] = [];
   return {
     db,
     pool,
@@ -94,11 +94,17 @@ export function openDatabase(
     isShared,
     reserve(max) {
       const own = open(max);
-      reserved.push(own.db);
+      reserved.push(own);
       return own;
     },
     async close() {
-      await Promise.all([db, ...reserved].map((it) => it.destroy()));
+      await Promise.all(
+        [{ db, pool }, ...reserved].map(async (it) => {
+          await it.db.destroy();
+          // One that was never used through its query builder is left open by it.
+          if (!it.pool.ending) await it.pool.end();
+        }),
+      );
     },
   };
 }

@@ -495,8 +495,8 @@ export interface Tables {
     expires_at: At;
     used_at: MaybeAt;
   };
-  confirmed_phone: { charge_id: string; buyer_id: string; at: At };
-  confirmed_contact: { buyer_id: string; contact: string; at: At };
+  confirmed_phone: { charge_id: string; buyer_id: string; at: At; carried_by: string | null };
+  confirmed_contact: { buyer_id: string; contact: string; at: At; carried_by: string | null };
   fulfilment_step: {
     id: string;
     sale_id: string;
@@ -764,6 +764,7 @@ export interface Tables {
     clabe: MaybeJson<ClabeSlip>;
     installments: number | null;
     payer: Json<Payer>;
+    by_staff_phone: ColumnType<boolean, boolean | undefined, boolean>;
     expires_at: MaybeAt;
     release_at: MaybeAt;
     decline_reason: string | null;
@@ -1082,6 +1083,7 @@ export interface Tables {
     decided_at: MaybeAt;
     reason: MaybeText;
     by_payer: ColumnType<boolean, boolean | undefined, boolean>;
+    by_stranger: ColumnType<boolean, boolean | undefined, boolean>;
     /** The digits of the account that its payer says it went to. */
     account_to: MaybeText;
   };

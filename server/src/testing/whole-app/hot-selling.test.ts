@@ -67,7 +67,7 @@ async function newerThings({ id: itemId, price }: { id: string; price: number },
     await done("POST", `/api/customers/${customerId}/account/payments`, part);
     const parts = [1_000, price - 1_000].map((amount) => ({ method: "cash", amount }));
     const whole = (await buy(n + SEVERAL)).chargeId;
-    dividedId = (await done("POST", `/api/charges/${whole}/plan`, { parts })).chargeId;
+    dividedId = (await done("POST", `/api/charges/${whole}/plan/staff`, { parts })).chargeId;
     const reported = { amount: price, trackingKey: `CLAVE1234${n}`, bankFrom: "BBVA", bankTo: "Banorte", opDay };
     await done("POST", `/api/charges/${dividedId}/transfers`, reported);
     const money = { amount: price, bankKey: `CLAVE1234${n}`, sender: "Lupe Cuenta", concept: "Pago de borrego", opDay };

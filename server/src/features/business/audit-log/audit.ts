@@ -1,4 +1,5 @@
 import { toIso } from "@corral/domain/kernel/time";
+import type { Acting } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -12,9 +13,20 @@ export interface Origin {
   knownDevice?: string | undefined;
 }
 /** Who did it: staff, the command line ("terminal"), the program itself, a buyer, or an anonymous client. */
-export type Actor = Staff | "terminal" | "programa" | "comprador" | Origin;
+export type Actor = Staff | Acting | "terminal" | "programa" | "comprador" | Origin;
 
 const isStaff = (by: Actor): by is Staff => typeof by === "object" && "id" in by;
+const isActing = (by: Actor): by is Acting => typeof by === "object" && "as" in by;
+
+/** Who acted for a purchase, in the words of the record (rulings 63). */
+function actingWords({ as, staff, carriedBy }: Acting): string {
+  if (as === "link" || as === "first") return staff ? staff.name : "quien tiene el enlace";
+  if (as === "carried") return `comprador, con un código que le llevó ${carriedBy}`;
+  return staff ? `compra propia de ${staff.name}` : "comprador";
+}
+/** The same in a sentence or a ledger. */
+export const nameOf = (by: Actor): string =>
+  isStaff(by) ? by.name : isActing(by) ? actingWords(by) : typeof by === "string" ? by : "desconocido";
 
 /**
  * Writes an audit entry in the transaction of the action. Append-only: the database refuses changes. Never pass
@@ -36,17 +48,17 @@ export const audit = (
     .values({
       id: newId(),
       at: toIso(deps.now()),
-      staff_id: isStaff(by) ? by.id : null,
-      who: isStaff(by) ? by.name : typeof by === "string" ? by : "desconocido",
+      staff_id: isStaff(by) ? by.id : isActing(by) ? (by.staff?.id ?? null) : null,
+      who: nameOf(by),
       action,
       about_kind: about?.kind ?? null,
       about_id: about?.id ?? null,
       data: JSON.stringify(isStaff(by) && by.madeAt !== undefined ? { ...data, madeAt: toIso(by.madeAt) } : data),
-      session_id: isStaff(by) ? by.sessionId : null,
-      address: typeof by === "string" ? null : (by.address ?? null),
-      device: typeof by === "string" || isStaff(by) ? null : by.device.slice(0, 200),
+      session_id: isStaff(by) ? by.sessionId : isActing(by) ? (by.staff?.sessionId ?? null) : null,
+      address: typeof by === "string" || isActing(by) ? null : (by.address ?? null),
+      device: typeof by === "string" || isStaff(by) || isActing(by) ? null : by.device.slice(0, 200),
     })
     .execute();
 
 /** The actor's name in the ledger. */
-export const actorName = (by: Actor) => (isStaff(by) ? `staff:${by.id}` : typeof by === "string" ? by : "desconocido");
+export const actorName = (by: Actor) => (isStaff(by) ? `staff:${by.id}` : nameOf(by));

@@ -10,7 +10,6 @@ import { momentForList, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
-import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -35,27 +34,23 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
       phone,
     };
   };
-  /** Only the phone that bought may change its buyer's consents. */
-  const ownSale = async (db: Db | Tx, buyer: Buyer, publicId: string) => {
-    const buyerId = await findBuyerId(db, buyer);
+  const ofSale = async (db: Db | Tx, publicId: string) => {
     const sale = await db
       .selectFrom("sale")
-      .select(["id", "buyer_id", "customer_id"])
+      .select(["id", "customer_id"])
       .where("public_id", "=", publicId)
       .executeTakeFirst();
-    return sale?.customer_id && buyerId && sale.buyer_id === buyerId
-      ? { id: sale.id, customerId: sale.customer_id }
-      : undefined;
+    return sale?.customer_id ? { id: sale.id, customerId: sale.customer_id } : undefined;
   };
   const isCustomer = async (db: Db | Tx, id: string) =>
     (await db.selectFrom("customer").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-  serveCall(app, deps, readSaleConsents, async ({ deps, params, buyer }) => {
-    const sale = await ownSale(deps.db, buyer, params.saleId);
+  serveCall(app, deps, readSaleConsents, async ({ deps, params }) => {
+    const sale = await ofSale(deps.db, params.saleId);
     return sale ? view(deps.db, sale.customerId) : refuse("NOT_FOUND");
   });
-  serveCall(app, deps, chooseConsent, async ({ deps, params, body, buyer, tx }) => {
-    const sale = await ownSale(tx, buyer, params.saleId);
+  serveCall(app, deps, chooseConsent, async ({ deps, params, body, tx }) => {
+    const sale = await ofSale(tx, params.saleId);
     if (!sale) return refuse("NOT_FOUND");
     const { privacy } = await readSettings(tx);
     const { customerId } = sale;

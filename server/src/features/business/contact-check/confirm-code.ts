@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
+import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
@@ -51,16 +52,21 @@ export async function confirmCode(
       .set({ used_at: toIso(now) })
       .where("id", "=", row.id)
       .execute();
+    const carried_by = row.email ? null : await whoCarried(tx, row.id);
     await tx
       .insertInto("confirmed_contact")
-      .values({ buyer_id: buyerId, contact: (row.email ?? row.phone) as string, at: toIso(now) })
+      .values({ buyer_id: buyerId, contact: (row.email ?? row.phone) as string, at: toIso(now), carried_by })
       .onConflict((c) => c.columns(["buyer_id", "contact"]).doNothing())
       .execute();
     if (!charge) return;
     await tx
       .insertInto("confirmed_phone")
-      .values({ charge_id: charge.id, buyer_id: buyerId, at: toIso(now) })
-      .onConflict((c) => c.columns(["charge_id", "buyer_id"]).doNothing())
+      .values({ charge_id: charge.id, buyer_id: buyerId, at: toIso(now), carried_by })
+      // A code by e-mail says more than one that was carried.
+      .onConflict((c) => {
+        const known = c.columns(["charge_id", "buyer_id"]);
+        return carried_by === null ? known.doUpdateSet({ carried_by }) : known.doNothing();
+      })
       .execute();
     if (charge.sale_id)
       await sql`update sale set contact_check = 'confirmed', contact_email = coalesce(contact_email, ${row.email})
@@ -71,13 +77,22 @@ export async function confirmCode(
       "comprador",
       "contact.confirmed",
       { kind: "charge", id: charge.id },
-      {
-        charge: charge.public_id,
-      },
+      { charge: charge.public_id, ...(carried_by ? { carriedBy: carried_by } : {}) },
     );
     await announceCharge(tx, charge.public_id);
   });
   return ok({ confirmed: true });
+}
+
+/** Who sent the code by hand, as they said in the list of messages. */
+async function whoCarried(tx: Tx, codeId: string): Promise<string> {
+  const row = await tx
+    .selectFrom("message as m")
+    .innerJoin("staff_user as u", "u.id", "m.sent_by")
+    .select("u.name")
+    .where("m.key", "=", `contact_code ${codeId}`)
+    .executeTakeFirst();
+  return row?.name ?? "el vendedor";
 }
 
 const fault = (message: string) => refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "code", message }] });

@@ -12,7 +12,8 @@ import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, sha256 } from "#src/platform/ids";
-import { askedBy, type ContactOnFile, contactOnFile, wayTo } from "./is-theirs";
+import { type ContactOnFile, contactOnFile, wayTo } from "./contact-on-file";
+import { isBuyersPhone } from "./who-acts";
 
 /** Validity of a code by e-mail, and of one sent by hand by staff, who may be away from their phone. */
 const LIFE = { email: 15 * MINUTE, staff: DAY } as const;
@@ -46,7 +47,7 @@ export async function sendCode(
   const email = ask.email?.trim().toLowerCase() || undefined;
   if (email && !isMailbox(email)) return refuseField("email", "Revisa el correo; parece incompleto.");
   const onFile: ContactOnFile = charge ? await contactOnFile(tx, charge.id) : { email: null, phone: null };
-  const mayName = !charge || (await askedBy(tx, charge, buyerId)) === "buyer";
+  const mayName = !charge || (await isBuyersPhone(tx, { chargeId: charge.public_id }, buyerId));
   const to = { ...onFile, email: onFile.email ?? (mayName ? (email ?? null) : null) };
   const way = wayTo(deps, to);
   if (way === "none")
@@ -87,6 +88,7 @@ export async function sendCode(
     content: contactCodeMessage({
       business: business.name,
       code,
+      secret: way === "email",
       chargeId: charge?.public_id ?? null,
       demo: deps.mode === "demo",
     }),

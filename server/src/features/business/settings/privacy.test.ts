@@ -97,8 +97,8 @@ it("a sale stores its consent; reminders need a separate consent, and a withdraw
   expect((await b.call("POST", url, { purpose: "whatsapp_reminders", given: false })).status).toBe(200);
   expect(await may()).toBe(false);
   produces("VALIDATION_FAILED")(await b.call("POST", url, { purpose: "sale_necessary", given: false }));
-  produces("NOT_FOUND")(await c.buyer().get(url));
-  produces("NOT_FOUND")(await c.buyer().call("POST", url, { purpose: "marketing", given: true }));
+  produces("CONTACT_UNCONFIRMED")(await c.buyer().get(url));
+  produces("CONTACT_UNCONFIRMED")(await c.buyer().call("POST", url, { purpose: "marketing", given: true }));
   const cashier = await staff.staff("cajero");
   const there = `/api/customers/${customer_id}/consents`;
   expect((await cashier.call("POST", there, { purpose: "whatsapp_reminders", given: true })).status).toBe(200);

@@ -33,6 +33,7 @@ const inKilos = (value: string) => weightInWords(Number(value));
  */
 export const fields: Record<string, { label: string; as: As }> = {
   amount: { label: "Monto", as: "money" },
+  carriedBy: { label: "Quién llevó el código", as: "text" },
   owed: { label: "Faltaba", as: "money" },
   limit: { label: "Límite de crédito", as: "money" },
   told: { label: "Repartido a mano", as: "yes" },
@@ -59,7 +60,12 @@ export const fields: Record<string, { label: string; as: As }> = {
   lastDay: { label: "Último día", as: (value) => dayInWords(value as Day) },
   how: {
     label: "Cómo",
-    as: oneOf({ own_phone: "En su teléfono", code: "Con su código", paper: "Firmado en papel" }),
+    as: oneOf({
+      own_phone: "En su teléfono",
+      code: "Con su código",
+      paper: "Firmado en papel",
+      in_person: "En persona",
+    }),
   },
   newGroups: { label: "Lotes nuevos", as: "text" },
   purpose: { label: "Para qué", as: oneOf({ ...purposeWords, ...animalPurposeWords }) },

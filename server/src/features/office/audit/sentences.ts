@@ -56,6 +56,8 @@ export const sentences: Record<string, Sentence> = {
   "offer.withdraw": { kind: "money", said: "retiró su oferta" },
   "offer.counter": { kind: "money", said: "contestó una oferta con otra cantidad" },
   "offer.accept": { kind: "money", said: "aceptó una oferta" },
+  "offer.accepted_in_person": { kind: "money", said: "anotó que quien ofreció aceptó en persona" },
+  "attempt.ended": { kind: "money", said: "dejó un pago sin terminar para cobrar de otra forma" },
   "offer.decline": { kind: "money", said: "rechazó una oferta" },
   "sale.weigh": { kind: "money", said: "propuso el peso final de una venta" },
   "sale.weigh_outside": { kind: "money", said: "autorizó un peso fuera de lo acordado" },

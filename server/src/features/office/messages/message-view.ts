@@ -1,4 +1,4 @@
-import { messageKinds, plainText } from "@corral/domain/business/messages";
+import { messageKinds, plainText, withoutSecrets } from "@corral/domain/business/messages";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { limits } from "@corral/domain/kernel/limits";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
@@ -126,7 +126,7 @@ export async function readMessage(deps: TxDeps, db: Db | Tx, id: string, origin:
     .where("m.id", "=", id)
     .executeTakeFirst();
   if (!m) return undefined;
-  const text = plainText(m.content, m.to_name, deps.mail?.linkBase ?? deps.public.publicUrl ?? origin);
+  const text = plainText(withoutSecrets(m.content), m.to_name, deps.mail?.linkBase ?? deps.public.publicUrl ?? origin);
   const moves = messageMoves[m.state];
   // A withdrawal of consent applies to queued reminders too.
   const reminds = m.kind === "voucher_reminder" || m.kind === "balance_reminder";

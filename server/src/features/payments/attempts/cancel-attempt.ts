@@ -1,26 +1,18 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { askedBy, unconfirmed } from "#src/features/business/contact-check/is-theirs";
 import type { Deps } from "#src/platform/deps";
 import { askProvider } from "./ask-provider";
 import { attemptById, isOnline } from "./state";
 
-type Refused =
-  | "NOT_FOUND"
-  | "ALREADY_PAID"
-  | "PAYMENT_IN_PROGRESS"
-  | "PAYMENT_VERIFICATION_UNAVAILABLE"
-  | "CONTACT_UNCONFIRMED";
+type Refused = "NOT_FOUND" | "ALREADY_PAID" | "PAYMENT_IN_PROGRESS" | "PAYMENT_VERIFICATION_UNAVAILABLE";
 
 /**
  * Cancels an attempt so that the payer can choose another method: first at the provider, and if that reports it as
- * paid, it is paid (rulings 7). Allowed for the phone that started it, the buying phone, one that confirmed the
- * contact on file, or staff: with the link alone nobody may cancel another person's payment.
+ * paid, it is paid (rulings 7).
  */
 export async function cancelAttempt(
   deps: Deps,
   of: { chargeId: string; attemptId: string },
-  by: { buyerId: string | undefined; isStaff: boolean },
 ): Promise<Result<null, Refused>> {
   const charge = await deps.db
     .selectFrom("charge")
@@ -36,9 +28,6 @@ export async function cancelAttempt(
       .where("charge_id", "=", charge.id)
       .executeTakeFirst());
   if (!attempt) return refuse("NOT_FOUND");
-  const began = by.buyerId !== undefined && attempt.started_by === by.buyerId;
-  if (!by.isStaff && !began && (await askedBy(deps.db, charge, by.buyerId)) === "elsewhere")
-    return unconfirmed(deps, deps.db, charge.id);
   if (attempt.state === "succeeded") return refuse("ALREADY_PAID");
   if (!(liveAttemptStates as readonly string[]).includes(attempt.state)) return ok(null);
   // Staff must check a reported bank transfer at the bank, and decide.

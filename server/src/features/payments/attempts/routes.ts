@@ -2,6 +2,7 @@ import { makeTestCharge as makeTestCall } from "@corral/contract/business/creden
 import {
   cancelAttempt as cancelCall,
   checkCharge,
+  endAttempt as endCall,
   startAttempt as startCall,
 } from "@corral/contract/payments/attempts";
 import {
@@ -11,18 +12,18 @@ import {
 } from "@corral/contract/payments/charges";
 import { chargeEvents } from "@corral/contract/payments/charges.files";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
-import { reach } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
 import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
+import { audit } from "#src/features/business/audit-log/audit";
 import { readChargeView } from "#src/features/payments/charges/charge-view";
 import { staffCharge } from "#src/features/payments/charges/staff-charge";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { extendBalance } from "#src/features/payments/settlement/deposits/deposit";
 import { nextCheckOf } from "#src/features/payments/settlement/schedule";
 import { findStaff } from "#src/platform/calls/authorize";
-import { type Buyer, buyerOf, findBuyerId } from "#src/platform/calls/buyer";
+import { type Buyer, buyerOf } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
@@ -55,12 +56,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     startCall,
-    async ({ deps, params, body, buyer, key, origin, once }) => {
+    async ({ deps, params, body, buyer, key, origin, once, request }) => {
+      const staff = await findStaff(deps.db, request, deps.now());
       const started = await startAttempt(deps, params.chargeId, {
         method: body.method as PayMethod,
         key,
         origin,
         buyer,
+        byStaffPhone: staff !== undefined,
         once,
         ...(body.card ? { card: body.card as CardToken } : {}),
         ...(body.payer ? { payer: body.payer as Payer } : {}),
@@ -98,13 +101,30 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     cancelCall,
-    async ({ deps, params, buyer, origin, request }) => {
-      const staff = await findStaff(deps.db, request, deps.now());
-      const done = await cancelAttempt(deps, params, {
-        buyerId: await findBuyerId(deps.db, buyer),
-        isStaff: staff !== undefined && reach("charge.cancel", staff.role) === "all",
-      });
+    async ({ deps, params, buyer, origin }) => {
+      const done = await cancelAttempt(deps, params);
       return done.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : done;
+    },
+    { steps: "many" },
+  );
+  serveCall(
+    app,
+    deps,
+    endCall,
+    async ({ deps, params, buyer, origin, request, staff }) => {
+      const charge = await findCharge(deps, params.chargeId);
+      if (!charge || (request.reach === "own" && charge.created_by !== staff.id)) return refuse("NOT_FOUND");
+      const done = await cancelAttempt(deps, params);
+      if (!done.ok) return done;
+      await audit(
+        deps,
+        deps.db,
+        staff,
+        "attempt.ended",
+        { kind: "charge", id: charge.id },
+        { charge: charge.public_id },
+      );
+      return (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND");
     },
     { steps: "many" },
   );

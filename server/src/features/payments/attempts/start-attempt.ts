@@ -38,6 +38,8 @@ export interface AskToPay {
   origin: string;
   /** The paying phone, which may cancel its own attempt. */
   buyer?: Buyer;
+  /** Somebody with a session pays: that makes their phone nobody's buyer (rulings 63). */
+  byStaffPhone?: boolean;
   /** The request's key, stored with the attempt and answered with its payment. */
   once?: Once;
 }
@@ -182,7 +184,10 @@ async function store(
       : refuseField("card.token", "Escribe tu tarjeta en los campos seguros.");
   const idempotencyKey = `${charge.id}.${ask.key}`.slice(0, 128);
   const facts = await readFacts(tx, charge, ask, idempotencyKey, now);
-  const { live } = facts;
+  const known = facts.buyer[0]?.id;
+  // What another phone reported stops nobody else's payment (rulings 63): it goes on beside the charge.
+  const beside = facts.live.filter((a) => isReportedBy(a) && a.started_by !== (known ?? null));
+  const live = facts.live.filter((a) => !beside.includes(a));
   if (facts.before[0]) return ok({ next: "done", attempt: facts.before[0] });
   const online = live.filter(isOnline);
   if (online.length > 0 && !isAsked) return ok({ next: "ask_first", live: online });
@@ -226,7 +231,7 @@ async function store(
       : ask.method === "spei_mp"
         ? speiReleaseAt(expiresAt, rules.limits)
         : expiresAt;
-  const known = facts.buyer[0]?.id;
+  for (const report of beside) await setBeside(tx, report, now);
   const newBuyer = ask.buyer && known === undefined ? upsertBuyer(sha256(ask.buyer.secret), now) : undefined;
   const moved = chargeMoved(tx, charge, "attempt_started");
   const heldUntil = Math.max(releaseAt, charge.hold_until ?? 0) as Instant;
@@ -247,6 +252,7 @@ async function store(
           installments: ask.card?.installments ?? null,
           payer: JSON.stringify(payer),
           started_by: newBuyer ? sql<string>`(select id from new_buyer)` : (known ?? null),
+          by_staff_phone: ask.byStaffPhone ?? false,
           expires_at: toIso(expiresAt),
           release_at: toIso(releaseAt),
           created_at: toIso(now),
@@ -263,6 +269,15 @@ async function store(
   );
   if (done.key) ask.once?.kept(done.key);
   return ok({ next: "call", attempt: done.attempt[0] as OnlineAttempt, concept: charge.concept, rules });
+}
+
+/** A transfer that a payer reported by the link, which staff have not seen yet. */
+const isReportedBy = (a: AttemptRow) =>
+  a.method === "transfer_manual" && a.taken_by === null && a.state === "processing";
+
+async function setBeside(tx: Tx, report: AttemptRow, now: Instant): Promise<void> {
+  await moveAttempt(tx, report, "ran_out", now);
+  await tx.updateTable("transfer_proof").set({ by_stranger: true }).where("attempt_id", "=", report.id).execute();
 }
 
 /** Everything that decides whether and how the charge may be paid now. */

@@ -32,7 +32,12 @@ const MADE_WITHIN = MINUTE;
 /**
  * An attempt as its payer sees it: the next step, the voucher or CLABE, or why it failed. `origin` is the browser's.
  */
-export function attemptView(deps: TxDeps, a: Selectable<Tables["attempt"]>, concept: string, origin: string) {
+export function attemptView(
+  deps: TxDeps,
+  a: Selectable<Tables["attempt"]> & { beside?: boolean },
+  concept: string,
+  origin: string,
+) {
   const reason = declineOf(a);
   const decline = reason ? declines[reason] : undefined;
   const words = {
@@ -41,6 +46,7 @@ export function attemptView(deps: TxDeps, a: Selectable<Tables["attempt"]>, conc
   };
   return {
     id: a.public_id,
+    beside: a.beside ?? false,
     method: a.method,
     state: a.state,
     stateWords:

@@ -68,6 +68,10 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
     attempts: db
       .selectFrom("attempt")
       .selectAll()
+      .select(
+        sql<boolean>`(method = 'transfer_manual' and state = 'processing' and taken_by is null and started_by is distinct from
+          (select id from buyer where secret_hash = ${buyerHash(buyer)}))`.as("beside"),
+      )
       .where("charge_id", "=", chargeId)
       .orderBy("created_at", "desc")
       .limit(20),
@@ -109,9 +113,11 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
       )
       .select(["fulfilment", sql<string | null>`to_char(scheduled_local, 'YYYY-MM-DD HH24:MI')`.as("scheduled")])
       .select(
-        sql<boolean>`coalesce(buyer_id = (select id from buyer where secret_hash = ${buyerHash(buyer)}), false)`.as(
-          "mine",
-        ),
+        // As who-acts.ts decides it: the phone that bought, or one that confirmed its contact by e-mail.
+        sql<boolean>`(with phone as (select id from buyer where secret_hash = ${buyerHash(buyer)})
+          select coalesce(sale.buyer_id = (select id from phone), false) or exists (
+            select from confirmed_phone f join charge x on x.id = f.charge_id
+            where x.sale_id = sale.id and f.buyer_id = (select id from phone) and f.carried_by is null))`.as("mine"),
       )
       .where("id", "=", saleId),
     lines: db
@@ -247,9 +253,10 @@ export function chargeView(
 }
 
 /** An attempt that nobody can call off now: only a voucher or a CLABE makes room for another way to pay. */
-const isBusy = (a: { state: AttemptState; provider: string }) =>
-  (busyAttemptStates as readonly string[]).includes(a.state) ||
-  (isStaffProvider(a.provider) && a.state === "awaiting_customer");
+const isBusy = (a: { state: AttemptState; provider: string; beside?: boolean }) =>
+  !a.beside &&
+  ((busyAttemptStates as readonly string[]).includes(a.state) ||
+    (isStaffProvider(a.provider) && a.state === "awaiting_customer"));
 
 const isTimeUp = ({ hold_until }: Charge, now: Instant) => hold_until !== null && hold_until <= now;
 const isClosedNow = (charge: Charge, now: Instant, isKept: boolean) =>

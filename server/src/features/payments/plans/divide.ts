@@ -7,6 +7,7 @@ import { findPlanFault, type PlanFault, type PlanPart } from "@corral/domain/pay
 import { withoutPart } from "@corral/domain/payments/purposes";
 import { isPayable } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
+import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { askToEnd } from "#src/features/payments/attempts/cancel-charge";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
@@ -23,7 +24,7 @@ import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { changeAmount } from "#src/features/payments/settlement/change-amount";
 import { nameParts, restOfSale, secureRest } from "#src/features/payments/settlement/parts";
 import { moveClaims } from "#src/features/shop/claims/store";
-import type { Staff } from "#src/platform/calls/authorize";
+import { type By, staffOf } from "#src/platform/calls/acting";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
@@ -33,8 +34,7 @@ import { type Debt, planInput, readDebt } from "./read-choices";
 
 export interface Division {
   parts: readonly PlanPart[];
-  /** Who divides it, where that is staff. */
-  staff: Staff | undefined;
+  by: By;
   origin: string;
   /** The client's idempotency key: a retry makes no other parts, also after a crash midway. */
   key: string;
@@ -100,7 +100,7 @@ async function prepare(
   const fault = findPlanFault(
     debt.owed,
     ask.parts,
-    await planInput(deps, tx, charge, ask),
+    await planInput(deps, tx, charge, { staff: staffOf(ask.by) ?? undefined, origin: ask.origin }),
     debt.open.length > 1 ? 1 : 2,
   );
   return fault ? refusal(fault) : ok({ debt });
@@ -178,15 +178,21 @@ async function write(deps: TxDeps, tx: Tx, debt: Debt, ask: Division): Promise<s
   const rest = kept > 0 ? await restOfSale(tx, first) : undefined;
   if (rest && rest.do !== "complete") await secureRest({ deps, tx, charge: first, now }, rest);
   else if (charge.sale_id && holdUntil !== null) await moveClaims(tx, charge.sale_id, "attempts_ended", holdUntil, now);
-  if (ask.staff)
-    await audit(
-      deps,
-      tx,
-      ask.staff,
-      "charge.divide",
-      { kind: "charge", id: charge.id },
-      { amount: debt.owed, parts: ask.parts.map((p) => `${methodWords(p.method)} ${spoken(p.amount)}`).join(" + ") },
-    );
+  await audit(
+    deps,
+    tx,
+    ask.by,
+    "charge.divide",
+    { kind: "charge", id: charge.id },
+    { amount: debt.owed, parts: ask.parts.map((p) => `${methodWords(p.method)} ${spoken(p.amount)}`).join(" + ") },
+  );
+  await queueChanged(
+    deps,
+    tx,
+    ask.by,
+    first,
+    `Lo que falta se paga ahora en ${made.length === 1 ? "un pago" : `${made.length} pagos`}; las fichas y CLABES de antes ya no sirven.`,
+  );
   for (const c of [...cancelled, ...debt.open]) await announceCharge(tx, c.public_id);
   return first.public_id;
 }
@@ -196,7 +202,7 @@ function holdOf(debt: Debt, ask: Division, now: Instant): Instant | null {
   if (debt.open.some(isWithoutDeadline)) return null;
   const until = debt.open.flatMap((c) => (c.hold_until === null ? [] : [c.hold_until]));
   if (until.length === 0) return null;
-  return Math.max(...until, plus(now, ask.staff ? limits.replacedHold : limits.holdAfterFailure)) as Instant;
+  return Math.max(...until, plus(now, staffOf(ask.by) ? limits.replacedHold : limits.holdAfterFailure)) as Instant;
 }
 
 async function keepPlan(tx: Tx, charge: ChargeRow, ask: Division, now: Instant): Promise<string> {
@@ -208,7 +214,7 @@ async function keepPlan(tx: Tx, charge: ChargeRow, ask: Division, now: Instant):
   const id = newId();
   await tx
     .insertInto("payment_plan")
-    .values({ id, sale_id: charge.sale_id, created_by: ask.staff?.id ?? null, created_at: toIso(now), last_key })
+    .values({ id, sale_id: charge.sale_id, created_by: staffOf(ask.by)?.id ?? null, created_at: toIso(now), last_key })
     .execute();
   return id;
 }

@@ -1,4 +1,8 @@
-import { readPlanChoices as choicesCall, divideCharge as divideCall } from "@corral/contract/payments/plans";
+import {
+  readPlanChoices as choicesCall,
+  divideCharge as divideCall,
+  divideForBuyer as forBuyerCall,
+} from "@corral/contract/payments/plans";
 import { reach } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
 import type { PlanPart } from "@corral/domain/payments/plans/plans";
@@ -24,15 +28,22 @@ export function planRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     divideCall,
-    async ({ deps, params, body, key, origin, request }) => {
+    ({ deps, params, body, key, origin, acting }) =>
+      divideCharge(deps, params.chargeId, { parts: body.parts as PlanPart[], by: acting, origin, key }),
+    { steps: "many" },
+  );
+  serveCall(
+    app,
+    deps,
+    forBuyerCall,
+    async ({ deps, params, body, key, origin, request, staff }) => {
       const charge = await deps.db
         .selectFrom("charge")
         .select("created_by")
         .where("public_id", "=", params.chargeId)
         .executeTakeFirst();
-      if (!charge) return refuse("NOT_FOUND");
-      const staff = await cashTaker(deps, request, charge);
-      return divideCharge(deps, params.chargeId, { parts: body.parts as PlanPart[], staff, origin, key });
+      if (!charge || (request.reach === "own" && charge.created_by !== staff.id)) return refuse("NOT_FOUND");
+      return divideCharge(deps, params.chargeId, { parts: body.parts as PlanPart[], by: staff, origin, key });
     },
     { steps: "many" },
   );

@@ -275,7 +275,7 @@ function viewAfter(
     {
       ...facts,
       balance: [{ collected: paid, surplus: centavos(0), applied: paid, held: paid }],
-      attempts: facts.attempts.map((a) => (a.id === after.row.id ? after.row : a)),
+      attempts: facts.attempts.map((a) => (a.id === after.row.id ? { ...after.row, beside: false } : a)),
       receipts: [...facts.receipts, receipts.payment.row, receipts.sale.row],
     },
     { rules: w.settings.rules, off: undefined, origin: w.origin, now: deps.now() },

@@ -2,13 +2,13 @@ import type { SurplusChoice } from "@corral/contract/types";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
-import { askedBy, unconfirmed } from "#src/features/business/contact-check/is-theirs";
+import { audit, nameOf } from "#src/features/business/audit-log/audit";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { isPending, readRefunds } from "#src/features/payments/refunds/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { saleById } from "#src/features/payments/settlement/sale-state";
+import type { Acting } from "#src/platform/calls/acting";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
@@ -20,28 +20,27 @@ type Refused =
   | "NOT_FOUND"
   | "VALIDATION_FAILED"
   | "CLABE_INVALID"
-  | "CONTACT_UNCONFIRMED"
   | "ALREADY_DECIDED"
   | "DECISION_NOT_ALLOWED"
   | CantPay;
 
-const BUYER = "comprador";
 const byPublicId = (tx: Tx, publicId: string) =>
   tx.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", publicId).executeTakeFirst();
 
 /**
  * Applies the buyer's choice about their surplus. Of two concurrent choices the second is told that it is decided. A
- * phone with only the link confirms the contact first, or asks the seller, who sees that; its request doesn't bind
- * the buyer.
+ * phone with only the link may ask for it back, which staff see; its request doesn't bind the buyer.
  */
 export async function chooseSurplus(
   deps: TxDeps,
   tx: Tx,
-  ask: SurplusChoice & { chargeId: string; surplusId: string; buyerId: string | undefined },
+  acting: Acting,
+  ask: SurplusChoice & { chargeId: string; surplusId: string },
 ): Promise<Result<ChargeRow, Refused>> {
   const found = await byPublicId(tx, ask.chargeId);
   if (!found) return refuse("NOT_FOUND");
-  const other = ask.choice === "apply" ? await findOtherCharge(tx, found.sale_id, ask) : undefined;
+  const other =
+    ask.choice === "apply" ? await findOtherCharge(tx, found.sale_id, { ...ask, buyerId: acting.buyerId }) : undefined;
   if (ask.choice === "apply" && !other) return refuse("NOT_FOUND");
   // Both locks in one order, so that two phones can't deadlock.
   const locked = new Map<string, ChargeRow>();
@@ -49,32 +48,33 @@ export async function chooseSurplus(
   const context = { deps, tx, now: deps.now(), charge: locked.get(found.id) as ChargeRow };
   const row = (await readSurplus(tx, found.id)).find((s) => s.id === ask.surplusId);
   if (!row) return refuse("NOT_FOUND");
-  const by = await askedBy(tx, context.charge, ask.buyerId);
-  if (by === "elsewhere" && !(ask.choice === "back" && ask.askSeller)) return unconfirmed(deps, tx, context.charge.id);
+  const by =
+    acting.as === "link" || acting.as === "first" ? "elsewhere" : acting.as === "phone" ? "buyer" : "confirmed";
+  const actor = nameOf(acting);
   if (by !== "elsewhere" && row.state === "refund_wanted" && row.asked_by === "elsewhere")
-    await undoElsewhere(context, row);
+    await undoElsewhere(context, row, actor);
   if (row.state !== "open") return refuse("ALREADY_DECIDED");
   if (ask.choice === "keep") {
-    const kept = await keepAsCredit(context, row, BUYER);
+    const kept = await keepAsCredit(context, row, actor);
     if (!kept.ok) return kept;
   } else if (ask.choice === "apply") {
     const done = await applyToOther(
       context,
       row,
       { ...context, charge: locked.get(other as string) as ChargeRow },
-      BUYER,
+      actor,
     );
     if (!done.ok) return done;
   } else {
     const account = readAccount(ask);
     if (!account.ok) return account;
-    const requested = await wantBack(context, row, account.value, BUYER, by);
+    const requested = await wantBack(context, row, account.value, actor, by);
     if (!requested.ok) return requested;
   }
   await audit(
     deps,
     tx,
-    "comprador",
+    acting,
     "surplus.chosen",
     { kind: "charge", id: context.charge.id },
     { charge: context.charge.public_id, amount: row.amount, choice: ask.choice },
@@ -83,9 +83,9 @@ export async function chooseSurplus(
 }
 
 /** The buyer may still decide, as long as nothing is on its way to the account that somebody else gave. */
-async function undoElsewhere(context: ChargeTx, row: SurplusRow): Promise<void> {
+async function undoElsewhere(context: ChargeTx, row: SurplusRow, actor: string): Promise<void> {
   if ((await readRefunds(context.tx, context.charge.id)).some(isPending)) return;
-  await decideSurplus(context, row, "wish_undone", BUYER, { clabe: null, holder: null, asked_by: null });
+  await decideSurplus(context, row, "wish_undone", actor, { clabe: null, holder: null, asked_by: null });
   await settleTasks(context.tx, {
     chargeId: context.charge.id,
     kinds: ["surplus_refund_wanted"],
@@ -112,18 +112,18 @@ async function findOtherCharge(
 export async function spendCredit(
   deps: TxDeps,
   tx: Tx,
-  ask: { chargeId: string; buyerId: string | undefined },
+  acting: Acting,
+  chargeId: string,
 ): Promise<Result<ChargeRow, "NOT_FOUND" | "DECISION_NOT_ALLOWED" | CantPay>> {
-  const found = await byPublicId(tx, ask.chargeId);
-  if (!found?.sale_id || !ask.buyerId) return refuse("NOT_FOUND");
-  if ((await saleById(tx, found.sale_id)).buyer_id !== ask.buyerId) return refuse("NOT_FOUND");
+  const found = await byPublicId(tx, chargeId);
+  if (!found?.sale_id || !acting.buyerId) return refuse("NOT_FOUND");
   const context = { deps, tx, now: deps.now(), charge: await lockCharge(tx, found.id) };
   const ready = await readyForMoney(context);
   if (!ready.ok) return ready;
   const credits = await tx
     .selectFrom("credit")
     .selectAll()
-    .where("buyer_id", "=", ask.buyerId)
+    .where("buyer_id", "=", acting.buyerId)
     .whereRef("spent", "<", "amount")
     .orderBy("created_at")
     .orderBy("id")
@@ -137,7 +137,7 @@ export async function spendCredit(
     left -= amount;
   }
   if (parts.length === 0) return refuse("DECISION_NOT_ALLOWED", "Ya no tienes saldo a favor.");
-  const journalId = await payWithCredit(context, centavos(ready.value - left), BUYER, "saldo a favor");
+  const journalId = await payWithCredit(context, centavos(ready.value - left), nameOf(acting), "saldo a favor");
   for (const p of parts) {
     await tx.updateTable("credit").set({ spent: p.spent }).where("id", "=", p.id).execute();
     await tx

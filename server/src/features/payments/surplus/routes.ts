@@ -1,4 +1,4 @@
-import { chooseSurplus as chooseCall, readSurplus, useCredit } from "@corral/contract/payments/surplus";
+import { askSurplusBack, chooseSurplus as chooseCall, readSurplus, useCredit } from "@corral/contract/payments/surplus";
 import { ok, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import { findBuyerId } from "#src/platform/calls/buyer";
@@ -17,15 +17,19 @@ export function surplusRoutes(app: FastifyInstance, deps: Deps) {
     return charge ? surplusView(deps, tx, charge, await findBuyerId(deps.db, buyer)) : refuse("NOT_FOUND");
   });
 
-  serveCall(app, deps, chooseCall, async ({ deps, params, body, buyer, tx }) => {
-    const buyerId = await findBuyerId(tx, buyer);
-    const done = await chooseSurplus(deps, tx, { ...body, ...params, buyerId });
-    return done.ok ? ok(await surplusView(deps, tx, done.value, buyerId)) : done;
+  serveCall(app, deps, chooseCall, async ({ deps, params, body, acting, tx }) => {
+    const done = await chooseSurplus(deps, tx, acting, { ...body, ...params });
+    return done.ok ? ok(await surplusView(deps, tx, done.value, acting.buyerId)) : done;
+  });
+  serveCall(app, deps, askSurplusBack, async ({ deps, params, body, whoHasLink, tx }) => {
+    const who = await whoHasLink();
+    if (!who.ok) return who;
+    const done = await chooseSurplus(deps, tx, who.value, { ...body, ...params, choice: "back" });
+    return done.ok ? ok(await surplusView(deps, tx, done.value, who.value.buyerId)) : done;
   });
 
-  serveCall(app, deps, useCredit, async ({ deps, params, buyer, tx }) => {
-    const buyerId = await findBuyerId(tx, buyer);
-    const done = await spendCredit(deps, tx, { chargeId: params.chargeId, buyerId });
-    return done.ok ? ok(await surplusView(deps, tx, done.value, buyerId)) : done;
+  serveCall(app, deps, useCredit, async ({ deps, params, acting, tx }) => {
+    const done = await spendCredit(deps, tx, acting, params.chargeId);
+    return done.ok ? ok(await surplusView(deps, tx, done.value, acting.buyerId)) : done;
   });
 }

@@ -4,7 +4,6 @@ import { quoted } from "@corral/domain/kernel/text/names";
 import { toIso } from "@corral/domain/kernel/time";
 import { paymentReceipt } from "@corral/domain/payments/purposes";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
-import type { AskedBy } from "#src/features/business/contact-check/is-theirs";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
@@ -128,7 +127,7 @@ export async function wantBack(
   row: SurplusRow,
   account: { clabe: string; holder: string },
   by: string,
-  asked_by: AskedBy | null = null,
+  asked_by: "buyer" | "confirmed" | "elsewhere" | null = null,
 ): Promise<Result<null, "DECISION_NOT_ALLOWED">> {
   // Payments from a balance in favour were not received by this charge.
   const { collected } = await readBalance(d.tx, d.charge.id);

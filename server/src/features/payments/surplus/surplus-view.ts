@@ -4,7 +4,7 @@ import { type Centavos, centavos, spoken, sum } from "@corral/domain/kernel/mone
 import { plus, toIso } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import { sql } from "kysely";
-import { askedBy } from "#src/features/business/contact-check/is-theirs";
+import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, withoutDeadline } from "#src/features/payments/charges/state";
@@ -47,7 +47,7 @@ export async function surplusView(
     : null;
   const mine = Boolean(owner) && owner === buyerId;
   const rows = await readSurplus(tx, charge.id);
-  const by = await askedBy(tx, charge, buyerId);
+  const confirmed = await isTheirs(tx, { chargeId: charge.public_id }, buyerId);
   const others = mine ? await readOtherCharges(tx, owner as string, charge.id, deps) : [];
   const credit = mine ? await readCredit(tx, owner as string) : centavos(0);
   const free =
@@ -67,13 +67,12 @@ export async function surplusView(
             : r.state === "refund_wanted" && r.clabe
               ? `${became[r.state]} a la cuenta que termina en ${r.clabe.slice(-4)}`
               : became[r.state],
-        mayChoose:
-          r.state === "open" || (r.state === "refund_wanted" && r.asked_by === "elsewhere" && by !== "elsewhere"),
+        mayChoose: r.state === "open" || (r.state === "refund_wanted" && r.asked_by === "elsewhere" && confirmed),
         chooseBy: r.state === "open" ? toIso(plus(r.created_at, limits.surplusChoice)) : null,
       }),
     ),
-    confirmed: by !== "elsewhere",
-    may: { keep: Boolean(owner) && by !== "elsewhere", apply: others.length > 0, back: true },
+    confirmed,
+    may: { keep: Boolean(owner) && confirmed, apply: others.length > 0, back: true },
     others,
     credit,
     creditHere: centavos(Math.min(owed, credit)),

@@ -101,7 +101,7 @@ test("surplus is the buyer's: kept as balance it pays their next purchase, and n
   });
   // On another phone the link shows nothing of it and allows nothing.
   expect((await c.buyer().get(`/api/charges/${next.chargeId}/surplus`)).body).toMatchObject({ credit: 0, others: [] });
-  expect((await c.buyer().call("POST", `/api/charges/${next.chargeId}/credit`)).body.code).toBe("NOT_FOUND");
+  expect((await c.buyer().call("POST", `/api/charges/${next.chargeId}/credit`)).body.code).toBe("CONTACT_UNCONFIRMED");
   const twice = await Promise.all([1, 2].map(() => one.b.call("POST", `/api/charges/${next.chargeId}/credit`)));
   expect(twice.filter((a) => a.status === 200)).toHaveLength(1);
   // Either the balance is spent or the debt is paid: nothing is left to decide.

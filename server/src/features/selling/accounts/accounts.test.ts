@@ -138,7 +138,7 @@ describe("a sale on credit", () => {
     });
     const half = Math.floor(one.total / 2);
     const parts = [half, one.total - half].map((amount) => ({ method: "cash", amount }));
-    const done = await manager.call("POST", `/api/charges/${one.chargeId}/plan`, { parts });
+    const done = await manager.call("POST", `/api/charges/${one.chargeId}/plan/staff`, { parts });
     expect(done.status).toBe(201);
     expect(await account(k.id)).toMatchObject({ total: one.total });
     const first = (await charge(done.body.chargeId)).parts.items as { chargeId: string }[];
@@ -298,13 +298,13 @@ describe("a sale on credit", () => {
     );
     const k = await customer(price + 30_000);
     const { chargeId, saleId } = await sold(k);
-    const b = c.buyer();
-    const at = `/api/charges/${chargeId}/shipping`;
-    // Asked for before or after, a quote is accepted by whoever has the link.
+    const b = manager;
+    const at = `/api/sales/${saleId}/shipping`;
+    // Asked for before or after, a quote is accepted by its buyer, here in person.
     const choice = { way: "quote", address: "Rancho El Tule, Tapalpa" };
     expect((await b.call("POST", at, { version: 0, choice, seenFreight: 0 })).status).toBe(200);
     await manager.call("POST", `/api/sales/${saleId}/shipping/quote`, { version: 1, amount: 40_000, days: 2 });
-    const refused = await b.call("POST", `${at}/quote`, { act: "accept", version: 2 });
+    const refused = await b.call("POST", `${at}/quote/answer`, { act: "accept", version: 2 });
     produces("SALE_MOVE_NOT_ALLOWED")(refused);
     expect(refused.body.detail).not.toContain("$");
     expect((await account(k.id)).total).toBe(price);
@@ -650,7 +650,7 @@ test("a purchase that is paid in parts stays one movement of its day on the stat
   await signIn();
   const divide = async (chargeId: string, amounts: number[]) => {
     const parts = amounts.map((amount) => ({ method: "spei_mp", amount }));
-    const done = await c.buyer().call("POST", `/api/charges/${chargeId}/plan`, { parts });
+    const done = await cashier.call("POST", `/api/charges/${chargeId}/plan/staff`, { parts });
     expect(done.status, JSON.stringify(done.body)).toBe(201);
     return done.body.chargeId as string;
   };

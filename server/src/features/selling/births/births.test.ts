@@ -139,7 +139,8 @@ test("who lets go of a place gives it back, and a waiting line for it works as f
   const first = await buyPlace(id);
   expect(await stock(id)).toBe(0);
   const { privacy } = (await c.buyer().get("/api/config")).body;
-  const waits = await c.buyer().call("POST", `/api/items/${id}/waitlist`, {
+  const waiting = c.buyer();
+  const waits = await waiting.call("POST", `/api/items/${id}/waitlist`, {
     qty: 1,
     contact: { name: "Quien Espera", email: "espera@testuser.com" },
     privacyVersion: privacy.version,
@@ -150,7 +151,7 @@ test("who lets go of a place gives it back, and a waiting line for it works as f
   expect((await buyPlace(id)).answer.body.code).toBe("NOT_ENOUGH_STOCK");
   await c.tick();
   expect(await stock(id)).toBe(0);
-  const turn = await c.buyer().call("POST", `/api/waitlist/${waits.body.id}/purchase`, { seenTotal: PRICE });
+  const turn = await waiting.call("POST", `/api/waitlist/${waits.body.id}/purchase`, { seenTotal: PRICE });
   expect(turn.body).toMatchObject({ state: "purchased", qtyWords: expect.stringContaining("1") });
   expect(await stock(id)).toBe(0);
 });

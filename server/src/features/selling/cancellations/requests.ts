@@ -5,12 +5,12 @@ import { mayAskToCancel } from "@corral/domain/selling/cancellation";
 import { move } from "@corral/domain/states/machine";
 import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
 import { audit } from "#src/features/business/audit-log/audit";
-import { type AskedBy, askedBy } from "#src/features/business/contact-check/is-theirs";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import type { Acting } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
@@ -92,8 +92,7 @@ async function ask(
   context: RequestTx,
   saleId: string,
   typed: string,
-  staff: Staff | undefined,
-  from?: AskedBy,
+  by: Staff | Acting,
 ): Promise<Result<null, AskRefused>> {
   const { sale, charges } = await lockSale(context.tx, saleId);
   const text = typed.trim().replace(/\s+/g, " ");
@@ -102,7 +101,7 @@ async function ask(
     return refuse("SALE_MOVE_NOT_ALLOWED", "Esta compra ya no se puede cancelar ni devolver.");
   if (await findOpen(context.tx, sale.id))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Ya está pedido; falta que el negocio conteste.");
-  const id = await insert(context, sale, text, staff?.id ?? null);
+  const id = await insert(context, sale, text, "as" in by ? null : by.id);
   const charge = charges[0] as ChargeRow;
   await addReviewTask(context.tx, {
     kind: "cancel_asked",
@@ -111,7 +110,7 @@ async function ask(
     data: {
       text,
       sale: sale.public_id,
-      ...(from ? { askedBy: from } : {}),
+      ...("as" in by ? { askedBy: by.as === "phone" ? "buyer" : "confirmed" } : {}),
       inTime: sale.delivered_at === null ? null : askedInTime(context.deps.now(), sale.revocation_until),
     },
     now: context.deps.now(),
@@ -119,7 +118,7 @@ async function ask(
   await audit(
     context.deps,
     context.tx,
-    staff ?? "comprador",
+    by,
     "sale.request",
     { kind: "sale", id: sale.id },
     { charge: charge.public_id, text },
@@ -136,20 +135,17 @@ export async function askForSale(context: RequestTx, staff: Staff, by: OnlyOf, p
 const saleOfCharge = (db: Db | Tx, chargePublicId: string) =>
   db.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", chargePublicId).executeTakeFirst();
 
-/**
- * A request by a charge's link. Staff see whether the buying phone sent it: with the link alone it is only
- * unconfirmed.
- */
+/** A request by the buyer. Staff see whether the buying phone sent it, or one that confirmed its contact. */
 export async function askByCharge(
   context: RequestTx,
   chargeId: string,
   text: string,
-  buyerId: string | undefined,
+  acting: Acting,
 ): Promise<Result<null, AskRefused>> {
   const found = await saleOfCharge(context.tx, chargeId);
   if (!found) return refuse("NOT_FOUND");
   if (!found.sale_id) return refuse("SALE_MOVE_NOT_ALLOWED", "Este cobro no es de una compra. Habla con el negocio.");
-  return ask(context, found.sale_id, text, undefined, await askedBy(context.tx, found, buyerId));
+  return ask(context, found.sale_id, text, acting);
 }
 
 /** The request as the payer may see it; undefined for an unknown charge. */

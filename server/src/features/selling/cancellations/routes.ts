@@ -8,7 +8,6 @@ import {
 import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import { onlyOf, saleAfter } from "#src/features/selling/sales/after-verb";
-import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { cancelSale, type SaleCancel } from "./cancel";
@@ -44,8 +43,8 @@ export function cancellationRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     askToCancel,
-    async ({ deps, params, body, tx, buyer }) => {
-      const done = await askByCharge({ deps, tx }, params.chargeId, body.text, await findBuyerId(tx, buyer));
+    async ({ deps, params, body, tx, acting }) => {
+      const done = await askByCharge({ deps, tx }, params.chargeId, body.text, acting);
       return done.ok ? ((await requestForPayer(deps, tx, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
     },
     { perMinute: ASKS_PER_MINUTE },

@@ -4,12 +4,14 @@ import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time
 import { itemBounds } from "@corral/domain/shop/items";
 import { chosenTitle } from "@corral/domain/shop/picks";
 import { audit } from "#src/features/business/audit-log/audit";
+import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { issueAgain } from "#src/features/payments/settlement/confirm-sale";
 import { whyNotTurn } from "#src/features/selling/births/line";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { exchangePicks } from "#src/features/shop/claims/exchange-picks";
 import { readPickRows, whyUnfit } from "#src/features/shop/picks/read-picks";
+import { type Acting, type By, isActing } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -26,8 +28,7 @@ type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED" | "AN
 interface Doing {
   deps: TxDeps;
   tx: Tx;
-  /** Null: the buyer, by the link of a charge. */
-  staff: Staff | null;
+  by: By;
 }
 
 /** Locks a sale that chooses from this lot. */
@@ -47,7 +48,7 @@ export async function lockChoice(
  * nothing. The price stays: each head costs what was agreed.
  */
 async function choose(
-  { deps, tx, staff }: Doing,
+  { deps, tx, by }: Doing,
   { locked, choice }: { locked: Locked; choice: ChoiceRow },
   ask: ChoiceChange,
 ): Promise<Result<null, Refused>> {
@@ -57,7 +58,7 @@ async function choose(
   const notYet = await whyNotTurn(deps, tx, choice, sale.id);
   if (notYet) return refuse("SALE_MOVE_NOT_ALLOWED", notYet);
   const today = dayIn(deps.zone, deps.now());
-  if (staff === null && choice.by < today) return refuse("SALE_MOVE_NOT_ALLOWED", LAST_DAY_PASSED);
+  if (isActing(by) && choice.by < today) return refuse("SALE_MOVE_NOT_ALLOWED", LAST_DAY_PASSED);
   const has = new Set(choice.chosen.map((l) => l.animal_id));
   const drop = choice.chosen.filter(
     (l) => ask.drop.includes(l.animal_id as string) && !ask.add.includes(l.animal_id as string),
@@ -122,7 +123,7 @@ async function choose(
   await audit(
     deps,
     tx,
-    staff ?? "comprador",
+    by,
     "sale.choose",
     { kind: "sale", id: sale.id },
     {
@@ -136,6 +137,16 @@ async function choose(
       },
     },
   );
+  const names = [...choice.chosen.filter((l) => !drop.includes(l)).map((l) => l.animal_id), ...add].map(nameOf);
+  // Who chooses one by one on their own phone is not told of each.
+  if (isAll || !isActing(by) || by.as !== "phone")
+    await queueChanged(
+      deps,
+      tx,
+      by,
+      charges.at(-1),
+      `De ${choice.title} se escogieron: ${names.join(", ") || "ninguno"}.`,
+    );
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
@@ -210,11 +221,11 @@ async function writeLines(
       .execute();
 }
 
-/** The buyer chooses on their own phone, by the link of a charge of the sale. */
-export async function chooseByBuyer(deps: TxDeps, tx: Tx, chargeId: string, ask: ChoiceChange) {
+/** The buyer chooses on their own phone. */
+export async function chooseByBuyer(deps: TxDeps, tx: Tx, acting: Acting, chargeId: string, ask: ChoiceChange) {
   const charge = await tx.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst();
   const found = charge?.sale_id ? await lockChoice(tx, charge.sale_id, ask.itemId) : undefined;
-  return found ? choose({ deps, tx, staff: null }, found, ask) : refuse("NOT_FOUND");
+  return found ? choose({ deps, tx, by: acting }, found, ask) : refuse("NOT_FOUND");
 }
 
 /** Staff writes down what the buyer chooses in the corral, also after the last day. */
@@ -228,7 +239,7 @@ export async function chooseByStaff(
 ) {
   const sale = await findSale(tx, publicId, by);
   const found = sale && (await lockChoice(tx, sale.id, ask.itemId));
-  return found ? choose({ deps, tx, staff }, found, ask) : refuse("NOT_FOUND");
+  return found ? choose({ deps, tx, by: staff }, found, ask) : refuse("NOT_FOUND");
 }
 
 /** Gives more days to choose. */

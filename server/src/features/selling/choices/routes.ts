@@ -26,8 +26,8 @@ export function choiceRoutes(app: FastifyInstance, deps: Deps) {
     done.ok ? ofSale(tx, saleId, by) : (done as Exclude<R, { ok: true }>);
 
   serveCall(app, deps, calls.readBuyerChoices, ({ deps, params }) => ofCharge(deps.db, params.chargeId));
-  serveCall(app, deps, calls.chooseAnimals, async ({ deps, params, body, tx }) => {
-    const done = await chooseByBuyer(deps, tx, params.chargeId, body);
+  serveCall(app, deps, calls.chooseAnimals, async ({ deps, params, body, tx, acting }) => {
+    const done = await chooseByBuyer(deps, tx, acting, params.chargeId, body);
     return done.ok ? ofCharge(tx, params.chargeId) : done;
   });
   serveCall(app, deps, calls.readSaleChoices, ({ deps, params, staff, request }) =>

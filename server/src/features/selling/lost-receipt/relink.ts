@@ -3,7 +3,7 @@ import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
-import { contactOnFile } from "#src/features/business/contact-check/is-theirs";
+import { contactOnFile } from "#src/features/business/contact-check/contact-on-file";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";

@@ -1,4 +1,4 @@
-import type { Centavos } from "@corral/domain/kernel/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import { quoted } from "@corral/domain/kernel/text/names";
 import {
@@ -12,7 +12,9 @@ import {
 } from "@corral/domain/selling/offers";
 import type { OfferEvent, OfferState } from "@corral/domain/states/offer";
 import { audit } from "#src/features/business/audit-log/audit";
+import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { type Agreed, createSale } from "#src/features/selling/sales/create-sale";
+import { type Acting, isActing } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -42,6 +44,9 @@ const eventOf: Record<OfferSide, Record<Answer["act"], OfferEvent>> = {
   seller: { accept: "accept", end: "decline", figure: "counter" },
 };
 
+/** A side, and who speaks for it. Staff speak for a buyer who stands there by accepting in person (rulings 63). */
+export type OfferBy = { side: "buyer"; acting: Acting | Staff } | { side: "seller"; staff: Staff };
+
 /**
  * One side's answer to an offer. Accepted by both it becomes an ordinary sale at that figure, in the same transaction;
  * who accepts after somebody else bought is refused and nothing changes.
@@ -49,7 +54,7 @@ const eventOf: Record<OfferSide, Record<Answer["act"], OfferEvent>> = {
 export async function answerOffer(
   deps: TxDeps,
   tx: Tx,
-  by: { side: "buyer" } | { side: "seller"; staff: Staff },
+  by: OfferBy,
   publicId: string,
   answer: Answer,
 ): Promise<Result<null, Refused>> {
@@ -72,13 +77,26 @@ export async function answerOffer(
   await audit(
     deps,
     tx,
-    staff ?? "comprador",
-    `offer.${event}`,
+    by.side === "seller" ? by.staff : by.acting,
+    by.side === "buyer" && !("as" in by.acting) ? "offer.accepted_in_person" : `offer.${event}`,
     { kind: "offer", id: offer.id },
     { name: offer.contact_name, amount },
   );
   if (by.side === "seller") await queueAnswered(deps, tx, offer);
+  else if (answer.act === "accept" && !isActing(by.acting)) await tellAccepted(deps, tx, offer, by.acting);
   return ok(null);
+}
+
+/** Whoever offered hears that it was accepted in their name. */
+async function tellAccepted(deps: TxDeps, tx: Tx, offer: OfferRow, staff: Staff): Promise<void> {
+  const charge = await tx
+    .selectFrom("charge as c")
+    .innerJoin("offer as o", "o.sale_id", "c.sale_id")
+    .select(["c.id", "c.public_id", "c.sale_id", "c.concept"])
+    .where("o.id", "=", offer.id)
+    .executeTakeFirst();
+  const figure = spoken(newestRound(offer).amount as Centavos);
+  await queueChanged(deps, tx, staff, charge, `Se anotó que aceptaste en persona la contraoferta de ${figure}.`);
 }
 
 /** Another figure, which the other side answers. */

@@ -21,6 +21,7 @@ async function viewsFor(
   deps: TxDeps,
   db: Db | Tx,
   offers: readonly OfferRow[],
+  isMine: boolean,
 ): Promise<BuyerOffer[]> {
   if (offers.length === 0) return [];
   const now = deps.now();
@@ -60,7 +61,8 @@ async function viewsFor(
         photo: card.photo,
         asked: item.price,
       },
-      name: o.contact_name,
+      name: isMine ? o.contact_name : null,
+      isMine: isMine && side === "buyer",
       amount: facts.amount,
       endsAt: isLive ? toIso(facts.endsAt) : null,
       state,
@@ -76,9 +78,9 @@ async function viewsFor(
       })),
       deposit: depositOf(o, item, facts.amount),
       may: {
-        accept: isTurn && !why,
-        figure: figuresFor(side, facts, now) ?? null,
-        end: isLive,
+        accept: isMine && isTurn && !why,
+        figure: isMine ? (figuresFor(side, facts, now) ?? null) : null,
+        end: isMine && isLive,
       },
       why: isLive && why ? why : null,
       chargeId: charges.findLast((c) => c.sale_id === o.sale_id)?.public_id ?? null,
@@ -91,10 +93,15 @@ function depositOf(o: OfferRow, item: ItemRow, amount: Centavos): Centavos | nul
   return cartDeposit([{ lineTotal: amount, deposit: depositRuleOf(item) }]) ?? null;
 }
 
-/** An offer by its link; undefined when there is none. */
-export async function buyerOffer(deps: TxDeps, db: Db | Tx, publicId: string): Promise<BuyerOffer | undefined> {
+/** An offer by its link; undefined when there is none. Whoever else has the link reads no name and may do nothing. */
+export async function buyerOffer(
+  deps: TxDeps,
+  db: Db | Tx,
+  publicId: string,
+  isMine: boolean,
+): Promise<BuyerOffer | undefined> {
   const rows = await offersWhere(db, sql`o.public_id = ${publicId}`);
-  return (await viewsFor("buyer", deps, db, rows))[0];
+  return (await viewsFor("buyer", deps, db, rows, isMine))[0];
 }
 
 const MOST = 30;
@@ -106,7 +113,7 @@ export async function myOffers(deps: Deps, buyer: Buyer, itemId: string | undefi
     deps.db,
     sql`o.buyer_id = ${buyerId} ${itemId ? sql`and o.item_id = ${itemId}` : sql``} order by o.changed_at desc, o.id desc limit ${MOST}`,
   );
-  return { offers: await viewsFor("buyer", deps, deps.db, rows) };
+  return { offers: await viewsFor("buyer", deps, deps.db, rows, true) };
 }
 
 async function staffViews(
@@ -116,7 +123,7 @@ async function staffViews(
   rows: readonly OfferRow[],
   origin: string,
 ): Promise<StaffOffer[]> {
-  const views = await viewsFor("seller", deps, db, rows);
+  const views = await viewsFor("seller", deps, db, rows, true);
   return views.map((view, at) => {
     const row = rows[at] as OfferRow;
     const contact = shownContact(staff.role, { phone: row.contact_phone, email: row.contact_email });

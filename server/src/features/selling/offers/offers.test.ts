@@ -73,13 +73,16 @@ const offerFor = (b: Phone, itemId: string, amount: number, more: object = {}) =
 async function offered(amount = 1_700_000, more: object = {}, of: object = {}) {
   const [b, item] = [c.buyer(), await open(of)];
   const made = await offerFor(b, item.id, amount, more);
+  phones.set(made.body.id, b);
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   return { b, item, offer: made.body as BuyerOffer };
 }
 const answer = async (id: string, body: object, login = "dueno") =>
   (await m.staff(login)).call("POST", `/api/offers/${id}/answer`, body);
 const reply = (b: Phone, id: string, body: object) => b.call("POST", `/api/offers/${id}/reply`, body);
-const read = async (id: string) => (await c.buyer().get(`/api/offers/${id}`)).body as BuyerOffer;
+/** The phone of each who offered. */
+const phones = new Map<string, Phone>();
+const read = async (id: string) => (await (phones.get(id) ?? c.buyer()).get(`/api/offers/${id}`)).body as BuyerOffer;
 const list = async (query = "") =>
   (await (await m.staff("encargado")).get(`/api/offers?limit=60${query}`)).body.items as StaffOffer[];
 const charge = async (id: string | null) => (await c.buyer().get(`/api/charges/${id}`)).body as ChargeView;

@@ -14,7 +14,7 @@ import type { ShippingAsk, ShippingPlan } from "@corral/domain/selling/shipping"
 import { cartDeposit, depositRuleOf } from "@corral/domain/shop/deposit";
 import { type RawBuilder, sql } from "kysely";
 import { insertConsents } from "#src/features/business/consents/store";
-import { wayTo } from "#src/features/business/contact-check/is-theirs";
+import { wayTo } from "#src/features/business/contact-check/contact-on-file";
 import { upsertCustomer } from "#src/features/business/customers/known-customer";
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
 import { fitnessOf } from "#src/features/herd/animals/listable";

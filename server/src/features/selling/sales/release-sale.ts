@@ -6,7 +6,6 @@ import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { endSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
-import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
@@ -14,7 +13,6 @@ import type { Deps } from "#src/platform/deps";
 /** Releases a buyer's own held purchase. Only while no payment is in progress. */
 export async function releaseSale(
   deps: Deps,
-  buyer: Buyer,
   publicId: string,
 ): Promise<
   Result<
@@ -22,17 +20,16 @@ export async function releaseSale(
     "NOT_FOUND" | "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "PAYMENT_VERIFICATION_UNAVAILABLE"
   >
 > {
-  const buyerId = await findBuyerId(deps.db, buyer);
   const found = await deps.db
     .selectFrom("sale as s")
     .innerJoin("charge as c", "c.sale_id", "s.id")
-    .select(["s.id", "s.buyer_id", "s.state", "c.id as charge_id"])
+    .select(["s.id", "s.state", "c.id as charge_id"])
     .where("s.public_id", "=", publicId)
     // The charge that was not replaced; of a plan any part speaks for all.
     .orderBy("c.created_at", "desc")
     .orderBy("c.id", "desc")
     .executeTakeFirst();
-  if (!found || !buyerId || found.buyer_id !== buyerId) return refuse("NOT_FOUND");
+  if (!found) return refuse("NOT_FOUND");
   // Checked before any voucher is cancelled: cancelling a balance's vouchers must not release its deposit.
   if (!["placed", "expired", "cancelled"].includes(found.state)) return refuse("ALREADY_PAID");
   const live = [];

@@ -23,7 +23,7 @@ export function saleRoutes(app: FastifyInstance, deps: Deps) {
     },
     { steps: "own" },
   );
-  serveCall(app, deps, releaseCall, ({ deps, params, buyer }) => releaseSale(deps, buyer, params.saleId), {
+  serveCall(app, deps, releaseCall, ({ deps, params }) => releaseSale(deps, params.saleId), {
     steps: "many",
   });
   serveCall(app, deps, myCall, ({ deps, buyer }) => myPurchases(deps, buyer));

@@ -11,8 +11,10 @@ import {
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
 import { audit } from "#src/features/business/audit-log/audit";
+import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import type { Acting } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -49,7 +51,7 @@ type Refused =
 
 /** Chooses how a purchase gets to its buyer, or changes it until it goes out. Its freight is part of the price at once. */
 async function change(s: ShippingTx, ask: ShippingChange): Promise<Result<null, Refused>> {
-  const { deps, tx, now, staff, locked, row, settings } = s;
+  const { deps, tx, now, by, locked, row, settings } = s;
   const { sale, charges } = locked;
   const why = whyNotChanged(sale);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
@@ -72,7 +74,7 @@ async function change(s: ShippingTx, ask: ShippingChange): Promise<Result<null, 
   await audit(
     deps,
     tx,
-    staff ?? "comprador",
+    by,
     "sale.shipping",
     { kind: "sale", id: sale.id },
     {
@@ -85,6 +87,7 @@ async function change(s: ShippingTx, ask: ShippingChange): Promise<Result<null, 
       },
     },
   );
+  await queueChanged(deps, tx, by, charges.at(-1), `La entrega de tu compra ahora es: ${shippingInWords(plan)}.`);
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
@@ -119,10 +122,10 @@ async function write({ tx, now, staff, row, locked: { sale } }: ShippingTx, plan
   Object.assign(sale, changed);
 }
 
-/** The buyer chooses on their own phone, by the link of a charge of the sale. */
-export async function changeByBuyer(deps: TxDeps, tx: Tx, chargeId: string, ask: ShippingChange) {
+/** The buyer chooses on their own phone. */
+export async function changeByBuyer(deps: TxDeps, tx: Tx, acting: Acting, chargeId: string, ask: ShippingChange) {
   const saleId = await saleIdOf(tx, chargeId);
-  return saleId ? change(await lockShipping(deps, tx, null, saleId), ask) : refuse("NOT_FOUND");
+  return saleId ? change(await lockShipping(deps, tx, acting, saleId), ask) : refuse("NOT_FOUND");
 }
 
 /** Staff chooses what the buyer says. */

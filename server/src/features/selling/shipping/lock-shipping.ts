@@ -4,11 +4,13 @@ import type { Instant } from "@corral/domain/kernel/time";
 import { FREIGHT, FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { isPayable } from "@corral/domain/states/charge";
+import { nameOf } from "#src/features/business/audit-log/audit";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { holdUntil } from "#src/features/payments/settlement/hold-again";
 import { mayOweMore } from "#src/features/selling/sales/account-limit";
 import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
+import { type By, staffOf } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -19,7 +21,8 @@ export interface ShippingTx {
   deps: TxDeps;
   tx: Tx;
   now: Instant;
-  /** Null: the buyer, by the link of a charge. */
+  by: By;
+  /** Null: the buyer. */
   staff: Staff | null;
   locked: Locked;
   row: ShippingRow | undefined;
@@ -27,13 +30,14 @@ export interface ShippingTx {
 }
 
 /** Locks a sale to change its delivery. */
-export async function lockShipping(deps: TxDeps, tx: Tx, staff: Staff | null, saleId: string): Promise<ShippingTx> {
+export async function lockShipping(deps: TxDeps, tx: Tx, by: By, saleId: string): Promise<ShippingTx> {
   const locked = await lockSale(tx, saleId);
   return {
     deps,
     tx,
     now: deps.now(),
-    staff,
+    by,
+    staff: staffOf(by),
     locked,
     row: await readShipping(tx, saleId),
     settings: await readSettings(tx),
@@ -50,7 +54,7 @@ export const saleIdOf = async (tx: Tx, chargeId: string): Promise<string | undef
  * follow. `write` writes what goes with it. Refused before anything is written.
  */
 export async function changeFreight(
-  { deps, tx, now, staff, locked, settings }: ShippingTx,
+  { deps, tx, now, by, staff, locked, settings }: ShippingTx,
   freight: Centavos,
   write: () => Promise<void>,
 ): Promise<Result<null, "SALE_MOVE_NOT_ALLOWED" | "PAYMENT_IN_PROGRESS" | "AMOUNT_ABOVE_MAX">> {
@@ -67,7 +71,7 @@ export async function changeFreight(
   if (owing?.customer_id && more > 0 && !(await mayOweMore(tx, owing.customer_id, more)).may.ok)
     return refuse("SALE_MOVE_NOT_ALLOWED", overCredit(staff));
   const why = {
-    actor: staff?.name ?? "comprador",
+    actor: nameOf(by),
     staffId: staff?.id ?? null,
     cancelled: "Cambió con la entrega",
     asks: `${FREIGHT_CONCEPT}: ${bareConcept(charges.at(-1)?.concept ?? "compra")}`,

@@ -1,4 +1,5 @@
 import { freightQuotedMessage } from "@corral/domain/business/messages";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { DAY, momentInWords, plus, toIso } from "@corral/domain/kernel/time";
 import { bareConcept } from "@corral/domain/payments/purposes";
@@ -11,8 +12,10 @@ import {
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
 import { audit } from "#src/features/business/audit-log/audit";
+import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import { type Acting, isActing } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -111,19 +114,37 @@ type Answered =
   | "PAYMENT_IN_PROGRESS"
   | "AMOUNT_ABOVE_MAX";
 
-/**
- * The buyer accepts a quote by the link of their purchase, and the freight is part of its price in the same
- * transaction, once however often it is pressed; or says no, and chooses another way. `version`: the one they saw.
- */
-export async function answerQuote(
+export interface QuoteAnswer {
+  act: "accept" | "refuse";
+  /** The one that was seen. */
+  version: number;
+}
+
+/** The buyer answers a quote on their own phone. */
+export async function answerQuote(deps: TxDeps, tx: Tx, acting: Acting, chargeId: string, ask: QuoteAnswer) {
+  const saleId = await saleIdOf(tx, chargeId);
+  return saleId ? answer(await lockShipping(deps, tx, acting, saleId), ask) : refuse("NOT_FOUND");
+}
+
+/** The buyer stands there and answers; the record has the name of who wrote it down (rulings 63). */
+export async function answerQuoteInPerson(
   deps: TxDeps,
   tx: Tx,
-  chargeId: string,
-  { act, version }: { act: "accept" | "refuse"; version: number },
-): Promise<Result<null, Answered>> {
-  const saleId = await saleIdOf(tx, chargeId);
-  if (!saleId) return refuse("NOT_FOUND");
-  const s = await lockShipping(deps, tx, null, saleId);
+  staff: Staff,
+  by: OnlyOf,
+  publicId: string,
+  ask: QuoteAnswer,
+) {
+  const sale = await findSale(tx, publicId, by);
+  return sale ? answer(await lockShipping(deps, tx, staff, sale.id), ask) : refuse("NOT_FOUND");
+}
+
+/**
+ * Accepts a quote, and the freight is part of the price in the same transaction, once however often it is pressed; or
+ * says no, and another way is chosen.
+ */
+async function answer(s: ShippingTx, { act, version }: QuoteAnswer): Promise<Result<null, Answered>> {
+  const { deps, tx, by } = s;
   const { row, now } = s;
   const { sale, charges } = s.locked;
   const why = whyNotChanged(sale);
@@ -139,11 +160,19 @@ export async function answerQuote(
   await audit(
     deps,
     tx,
-    "comprador",
+    by,
     act === "accept" ? "sale.quote_accepted" : "sale.quote_refused",
     { kind: "sale", id: sale.id },
-    { charge: charges[0]?.public_id, freight: quote.amount },
+    { charge: charges[0]?.public_id, freight: quote.amount, ...(isActing(by) ? {} : { how: "in_person" }) },
   );
+  if (act === "accept")
+    await queueChanged(
+      deps,
+      tx,
+      by,
+      charges.at(-1),
+      `Se aceptó el flete de ${spoken((quote.amount ?? 0) as Centavos)} y ya es parte de tu compra.`,
+    );
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }

@@ -2,6 +2,7 @@ import * as calls from "@corral/contract/selling/shipping";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { Day } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
+import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { onlyOf } from "#src/features/selling/sales/after-verb";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
@@ -11,7 +12,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { changeByBuyer, changeByStaff } from "./change-shipping";
 import { listDepartures } from "./departures";
-import { answerQuote, giveQuote, type QuoteGiven } from "./quote";
+import { answerQuote, answerQuoteInPerson, giveQuote, type QuoteGiven } from "./quote";
 import { cartOptions, shippingView } from "./shipping-view";
 
 export function shippingRoutes(app: FastifyInstance, deps: Deps) {
@@ -19,7 +20,7 @@ export function shippingRoutes(app: FastifyInstance, deps: Deps) {
     const charge = await db.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst();
     if (!charge?.sale_id) return refuse("NOT_FOUND");
     const sale = await saleById(db, charge.sale_id);
-    const isMine = sale.buyer_id !== null && sale.buyer_id === (await findBuyerId(db, buyer));
+    const isMine = await isTheirs(db, { chargeId }, await findBuyerId(db, buyer));
     return shippingView(deps, db, sale, { side: "buyer", isMine });
   };
   const ofSale = async (db: Db | Tx, saleId: string, by: OnlyOf) => {
@@ -32,12 +33,12 @@ export function shippingRoutes(app: FastifyInstance, deps: Deps) {
 
   serveCall(app, deps, calls.shippingOptions, ({ deps, query }) => cartOptions(deps, query.items.split(",")));
   serveCall(app, deps, calls.readBuyerShipping, ({ deps, params, buyer }) => ofCharge(deps.db, params.chargeId, buyer));
-  serveCall(app, deps, calls.changeBuyerShipping, async ({ deps, params, body, buyer, tx }) => {
-    const done = await changeByBuyer(deps, tx, params.chargeId, body);
+  serveCall(app, deps, calls.changeBuyerShipping, async ({ deps, params, body, buyer, tx, acting }) => {
+    const done = await changeByBuyer(deps, tx, acting, params.chargeId, body);
     return done.ok ? ofCharge(tx, params.chargeId, buyer) : done;
   });
-  serveCall(app, deps, calls.answerQuote, async ({ deps, params, body, buyer, tx }) => {
-    const done = await answerQuote(deps, tx, params.chargeId, body);
+  serveCall(app, deps, calls.answerQuote, async ({ deps, params, body, buyer, tx, acting }) => {
+    const done = await answerQuote(deps, tx, acting, params.chargeId, body);
     return done.ok ? ofCharge(tx, params.chargeId, buyer) : done;
   });
   serveCall(app, deps, calls.readSaleShipping, ({ deps, params, staff, request }) =>
@@ -50,6 +51,10 @@ export function shippingRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.giveQuote, async ({ deps, params, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
     return after(tx, params.saleId, by, await giveQuote(deps, tx, staff, by, params.saleId, body as QuoteGiven));
+  });
+  serveCall(app, deps, calls.answerQuoteInPerson, async ({ deps, params, body, staff, request, tx }) => {
+    const by = onlyOf(request, staff);
+    return after(tx, params.saleId, by, await answerQuoteInPerson(deps, tx, staff, by, params.saleId, body));
   });
   serveCall(app, deps, calls.listDepartures, ({ deps, query, staff, request }) =>
     listDepartures(deps, staff, onlyOf(request, staff), { day: query.day as Day | undefined }),

@@ -5,6 +5,7 @@ import { pendingTransferStates } from "@corral/domain/states/transfer";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readImage } from "#src/features/business/photos/read-image";
 import { lockCharge } from "#src/features/payments/charges/state";
+import type { Acting } from "#src/platform/calls/acting";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { fileStore } from "#src/platform/file-store";
@@ -31,6 +32,7 @@ export async function addProof(
   of: { chargeId: string; transferId: string },
   bytes: Buffer,
   key: string,
+  acting: Acting,
 ): Promise<Result<null, Refused>> {
   const found = await deps.db
     .selectFrom("transfer_proof as t")
@@ -77,7 +79,7 @@ export async function addProof(
         created_at: toIso(deps.now()),
       })
       .execute();
-    await audit(deps, tx, "comprador", "transfer.proof", { kind: "transfer", id: found.id });
+    await audit(deps, tx, acting, "transfer.proof", { kind: "transfer", id: found.id });
     return ok(null);
   }).catch(async (error) => {
     await store.remove(name);

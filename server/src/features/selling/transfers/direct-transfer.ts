@@ -6,6 +6,7 @@ import { standingOf } from "@corral/domain/payments/charges/incoming";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { mayWithdraw, pendingTransferStates, type TransferState } from "@corral/domain/states/transfer";
+import { standing } from "#src/features/business/contact-check/who-acts";
 import { readSettings } from "#src/features/business/settings/business";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
@@ -31,23 +32,31 @@ const said: Record<TransferState, { words: string; next: string }> = {
   },
   withdrawn: { words: "Retirada", next: "No cuenta. Repórtala otra vez con sus datos correctos o paga de otra forma." },
 };
+/** A report that doesn't come from the buyer's phone stands beside the charge. */
+const BESIDE = "El vendedor la busca en su banco. Mientras, se puede pagar de otra forma.";
 /** As many characters of a tracking key as tell it from another. */
 const KEY_END = 6;
 
-/** The business's account for a charge and the state of what was reported; undefined when there is no such charge. */
-export async function readDirectTransfer(deps: Deps, publicId: string) {
+/**
+ * The business's account for a charge and the state of what was reported; undefined when there is no such charge. What
+ * a phone may still do with a report is said on the one that made it, and on the buyer's.
+ */
+export async function readDirectTransfer(deps: Deps, publicId: string, buyerId: string | undefined) {
   const { db } = deps;
   const charge = await db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
   if (!charge) return undefined;
   const { methods, business } = await readSettings(db);
   const today = dayIn(deps.zone, deps.now());
-  const [reports, files, { applied }, live, since] = [
+  const [{ isMine, hasBuyer }, reports, files, { applied }, live, since] = [
+    await standing(db, { chargeId: publicId }, buyerId),
     await db
-      .selectFrom("transfer_proof")
-      .selectAll()
-      .where("charge_id", "=", charge.id)
-      .where("by_payer", "=", true)
-      .orderBy("submitted_at", "desc")
+      .selectFrom("transfer_proof as t")
+      .innerJoin("attempt as a", "a.id", "t.attempt_id")
+      .selectAll("t")
+      .select("a.started_by")
+      .where("t.charge_id", "=", charge.id)
+      .where("t.by_payer", "=", true)
+      .orderBy("t.submitted_at", "desc")
       .execute(),
     await filesOf(db, charge.id),
     await readBalance(db, charge.id),
@@ -56,6 +65,7 @@ export async function readDirectTransfer(deps: Deps, publicId: string) {
   ];
   const oldest = addDays(today, -Math.round(limits.transferAge / 86_400_000));
   const own = methods.ownClabe;
+  const isOwn = (t: { started_by: string | null }) => isMine || (buyerId !== undefined && t.started_by === buyerId);
   const isPending = (state: TransferState) => (pendingTransferStates as readonly string[]).includes(state);
   return {
     account: !own
@@ -80,10 +90,10 @@ export async function readDirectTransfer(deps: Deps, publicId: string) {
       stateWords: said[t.state].words,
       tone: transferTones[t.state],
       reason: t.reason,
-      next: said[t.state].next,
+      next: t.by_stranger && isPending(t.state) ? BESIDE : said[t.state].next,
       proofs: files.filter((f) => f.transfer_id === t.id).length,
-      mayWithdraw: mayWithdraw(t.state),
-      mayAddProof: isPending(t.state) && files.length < reportBounds.proofs,
+      mayWithdraw: isOwn(t) && mayWithdraw(t.state),
+      mayAddProof: isOwn(t) && isPending(t.state) && files.length < reportBounds.proofs,
     })),
   };
 
@@ -91,9 +101,9 @@ export async function readDirectTransfer(deps: Deps, publicId: string) {
     if (!own) return "Este negocio no recibe transferencias directas a su cuenta.";
     if (standingOf(charge?.state ?? "paid") === "settled") return "Esto ya está pagado.";
     if (charge?.state === "cancelling") return "Este cobro se está cancelando.";
-    if (reports.length >= reportBounds.reports)
-      return `Ya reportaste ${reportBounds.reports} transferencias. Escríbele al vendedor para que las revise contigo.`;
-    const busy = live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state));
+    if (reports.filter((t) => t.by_stranger === (hasBuyer && !isMine)).length >= reportBounds.reports)
+      return `Ya se reportaron ${reportBounds.reports} transferencias. Escríbele al vendedor para que las revise contigo.`;
+    const busy = (isMine || !hasBuyer) && live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state));
     return busy ? IN_REVIEW : null;
   }
 }

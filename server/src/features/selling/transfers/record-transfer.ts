@@ -17,7 +17,7 @@ import { announceCharge } from "#src/platform/live/live";
 /** Who reports a transfer: staff, whose drawer it may belong to, or its payer. */
 export type Reporter =
   | { staffId: string; cashSessionId: string | null }
-  | { buyerId: string | null; accountTo: string };
+  | { buyerId: string | null; accountTo: string; isStranger: boolean };
 export type RecordRefused = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_CANCELLED";
 
 /** Asks the providers about what could be paid besides; staff may end a bank's pending check for it, a payer doesn't. */
@@ -28,7 +28,9 @@ export async function askLive(deps: Deps, chargeId: string, mayCancel: boolean):
 
 /**
  * Records a reported transfer under the lock of its charge. It pays nothing: until a person has checked, the charge
- * keeps its units and accepts no other payment. Also for an expired charge, where it is late money.
+ * keeps its units and accepts no other payment. Also for an expired charge, where it is late money. One of a stranger
+ * stands beside the charge instead: it holds nothing and stops nobody, and counts, as late money does, when staff have
+ * seen it.
  */
 export async function recordTransfer(
   tx: Tx,
@@ -41,9 +43,10 @@ export async function recordTransfer(
   const standing = standingOf(charge.state);
   if (standing === "settled") return refuse("ALREADY_PAID");
   if (charge.state === "cancelling") return refuse("CHARGE_CANCELLED");
-  const busy = (await liveAttempts(tx, charge.id)).some((a) =>
-    (busyAttemptStates as readonly string[]).includes(a.state),
-  );
+  const isStranger = "isStranger" in by && by.isStranger;
+  const busy =
+    !isStranger &&
+    (await liveAttempts(tx, charge.id)).some((a) => (busyAttemptStates as readonly string[]).includes(a.state));
   if (busy) return refuse("PAYMENT_IN_PROGRESS");
   const [id, attemptId] = [newId(), newId()];
   const staffId = "staffId" in by ? by.staffId : null;
@@ -57,7 +60,8 @@ export async function recordTransfer(
       provider: "transfer",
       amount: transfer.amount,
       idempotency_key: idempotencyKey,
-      state: "processing",
+      state: isStranger ? "expired" : "processing",
+      ...(isStranger ? { ended_at: toIso(now) } : {}),
       payer: JSON.stringify(await findPayer(tx, charge)),
       taken_by: staffId,
       started_by: "buyerId" in by ? by.buyerId : null,
@@ -65,7 +69,7 @@ export async function recordTransfer(
       created_at: toIso(now),
     })
     .execute();
-  if (standing === "owes") {
+  if (standing === "owes" && !isStranger) {
     await moveCharge(tx, charge, "attempt_started");
     if (charge.sale_id) await moveClaims(tx, charge.sale_id, "attempt_started", null, now);
   }
@@ -79,6 +83,7 @@ export async function recordTransfer(
       ...transfer,
       state: "submitted",
       by_payer: staffId === null,
+      by_stranger: isStranger,
       account_to: "accountTo" in by ? by.accountTo : null,
       submitted_by: staffId,
       submitted_at: toIso(now),

@@ -1,7 +1,7 @@
 import { bankOf } from "@corral/domain/business/clabe";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { type Day, dayIn } from "@corral/domain/kernel/time";
+import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { standingOf } from "@corral/domain/payments/charges/incoming";
 import {
   destinationDigits,
@@ -11,15 +11,17 @@ import {
 } from "@corral/domain/selling/transfers/reported";
 import { endedUnpaidTransferStates } from "@corral/domain/states/transfer";
 import { audit } from "#src/features/business/audit-log/audit";
-import { contactOnFile, wayTo } from "#src/features/business/contact-check/is-theirs";
+import { contactOnFile, wayTo } from "#src/features/business/contact-check/contact-on-file";
 import { readSettings } from "#src/features/business/settings/business";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
+import type { Acting } from "#src/platform/calls/acting";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { askLive, madeBefore, type RecordRefused, recordTransfer, refusedByIndex } from "./record-transfer";
+import { moveTransfer } from "./state";
 import { amountFaults } from "./submit";
 
 export interface TransferReport {
@@ -49,7 +51,7 @@ type Refused =
 export async function reportTransfer(
   deps: Deps,
   publicId: string,
-  by: { buyer: Buyer; key: string },
+  by: { buyer: Buyer; key: string; acting: Acting },
   told: TransferReport,
 ): Promise<Result<{ id: string }, Refused>> {
   const { db } = deps;
@@ -84,7 +86,8 @@ export async function reportTransfer(
   ];
   const { value } = read;
   if (errors.length || !value) return refuse("VALIDATION_FAILED", undefined, { errors });
-  if (await isKeyUsed(db, value.tracking_key))
+  const isStranger = by.acting.as === "link";
+  if (await isKeyUsed(db, value.tracking_key, isStranger ? undefined : found.id))
     return refuse(
       "TRANSFER_KEY_REUSED",
       "Esa clave de rastreo ya se reportó. Cada transferencia tiene la suya: búscala en tu comprobante.",
@@ -102,7 +105,7 @@ export async function reportTransfer(
       `De este cobro se deben ${spoken(due as Centavos)} y escribiste ${spoken(told.amount as Centavos)}. Revísalo en tu banco; si así la mandaste, repórtala con ese monto.`,
       { due },
     );
-  if (await isContactNeeded(db, found))
+  if (by.acting.as !== "link" && (await isContactNeeded(db, found)))
     return refuse(
       "CONTACT_UNCONFIRMED",
       "Confirma primero tu contacto con el código; después reporta tu transferencia.",
@@ -114,16 +117,17 @@ export async function reportTransfer(
   return inTransaction(deps, async (tx, deps): Promise<Result<{ id: string }, Refused>> => {
     const now = deps.now();
     const charge = await lockCharge(tx, found.id);
-    if ((await reportsOf(tx, charge.id)) >= reportBounds.reports) return refuse("TRANSFER_REPORT_LIMIT");
+    if ((await reportsOf(tx, charge.id, isStranger)) >= reportBounds.reports) return refuse("TRANSFER_REPORT_LIMIT");
     const buyerId = await ensureBuyerId(tx, by.buyer, now);
+    if (!isStranger) await replaceStrangers(tx, charge.id, value.tracking_key, now);
     const transfer = { ...value, amount: told.amount as Centavos };
-    const reporter = { buyerId, accountTo: destinationDigits(told.account) };
+    const reporter = { buyerId, accountTo: destinationDigits(told.account), isStranger };
     const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
     if (!made.ok) return made.code === "PAYMENT_IN_PROGRESS" ? refuse(made.code, IN_REVIEW) : made;
     await audit(
       deps,
       tx,
-      "comprador",
+      by.acting,
       "transfer.report",
       { kind: "transfer", id: made.value.id },
       { charge: charge.public_id, amount: told.amount, trackingKey: value.tracking_key },
@@ -147,23 +151,44 @@ export async function madeOn(
   return dayIn(deps.zone, sale?.placed_at ?? charge.created_at);
 }
 
-/** How many transfers the payers of a charge have reported. */
-const reportsOf = (db: Db | Tx, chargeId: string) =>
+/** How many transfers were reported: by the buyer, or by all other phones together. */
+const reportsOf = (db: Db | Tx, chargeId: string, byStranger: boolean) =>
   db
     .selectFrom("transfer_proof")
     .select((e) => e.fn.countAll<string>().as("count"))
     .where("charge_id", "=", chargeId)
     .where("by_payer", "=", true)
+    .where("by_stranger", "=", byStranger)
     .executeTakeFirstOrThrow()
     .then((row) => Number(row.count));
 
-const isKeyUsed = async (db: Db | Tx, key: string) =>
+/** `chargeId`: the buyer's report is worth more than what a stranger said of the same transfer of their charge. */
+const isKeyUsed = async (db: Db | Tx, key: string, chargeId: string | undefined) =>
   (await db
     .selectFrom("transfer_proof")
     .select("id")
     .where("tracking_key", "=", key)
     .where("state", "not in", [...endedUnpaidTransferStates])
+    .$if(chargeId !== undefined, (q) =>
+      q.where((e) =>
+        e.not(
+          e.and([e("charge_id", "=", chargeId as string), e("by_stranger", "=", true), e("state", "=", "submitted")]),
+        ),
+      ),
+    )
     .executeTakeFirst()) !== undefined;
+
+async function replaceStrangers(tx: Tx, chargeId: string, key: string, now: Instant): Promise<void> {
+  const rows = await tx
+    .selectFrom("transfer_proof")
+    .selectAll()
+    .where("charge_id", "=", chargeId)
+    .where("tracking_key", "=", key)
+    .where("by_stranger", "=", true)
+    .where("state", "=", "submitted")
+    .execute();
+  for (const row of rows) await moveTransfer(tx, row, "withdraw", { decided_at: toIso(now) });
+}
 
 /** Like a voucher, a report holds the units for days: it waits for a confirmed contact where those do (rulings 41). */
 async function isContactNeeded(db: Db | Tx, charge: Pick<ChargeRow, "sale_id">): Promise<boolean> {

@@ -161,7 +161,7 @@ test("a rejected report says why, and the next may be sent; three are all", asyn
     });
   }
   produces("TRANSFER_REPORT_LIMIT")(await report(id, 10_000));
-  expect((await payer.get(`/api/charges/${id}/direct-transfer`)).body.why).toMatch(/Ya reportaste 3/);
+  expect((await payer.get(`/api/charges/${id}/direct-transfer`)).body.why).toMatch(/Ya se reportaron 3/);
   expect(await charge(id)).toMatchObject({ state: "open", collected: 0 });
   // Staff may still write one down.
   expect((await d.transfer(cashier, id, 10_000, newKey())).status).toBe(201);

@@ -14,7 +14,7 @@ import { refuse } from "@corral/domain/kernel/result";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
-import { findBuyerId } from "#src/platform/calls/buyer";
+import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
@@ -77,15 +77,18 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "many" },
   );
 
-  const direct = async (chargeId: string) => (await readDirectTransfer(deps, chargeId)) ?? refuse("NOT_FOUND");
-  serveCall(app, deps, readDirectCall, ({ params }) => direct(params.chargeId));
+  const direct = async (chargeId: string, buyer: Buyer) =>
+    (await readDirectTransfer(deps, chargeId, await findBuyerId(deps.db, buyer))) ?? refuse("NOT_FOUND");
+  serveCall(app, deps, readDirectCall, ({ params, buyer }) => direct(params.chargeId, buyer));
   serveCall(
     app,
     deps,
     reportCall,
-    async ({ deps, params, body, buyer, key }) => {
-      const done = await reportTransfer(deps, params.chargeId, { buyer, key }, body);
-      return done.ok ? direct(params.chargeId) : done;
+    async ({ deps, params, body, buyer, key, whoHasLink }) => {
+      const who = await whoHasLink();
+      if (!who.ok) return who;
+      const done = await reportTransfer(deps, params.chargeId, { buyer, key, acting: who.value }, body);
+      return done.ok ? direct(params.chargeId, buyer) : done;
     },
     { steps: "many", perMinute: PER_MINUTE },
   );
@@ -93,9 +96,9 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     withdrawCall,
-    async ({ deps, params }) => {
-      const done = await withdrawReport(deps, params);
-      return done.ok ? direct(params.chargeId) : done;
+    async ({ deps, params, buyer, acting }) => {
+      const done = await withdrawReport(deps, params, acting);
+      return done.ok ? direct(params.chargeId, buyer) : done;
     },
     { steps: "many" },
   );
@@ -111,10 +114,10 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
       here,
       deps,
       addProofCall,
-      async ({ request, params, key }) => {
+      async ({ deps, request, params, buyer, key, acting }) => {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const done = await addProof(deps, params, bytes, key);
-        return done.ok ? direct(params.chargeId) : done;
+        const done = await addProof(deps, params, bytes, key, acting);
+        return done.ok ? direct(params.chargeId, buyer) : done;
       },
       { steps: "many", bodyType: "image/*", bodyLimit: reportBounds.proofBytes, perMinute: PER_MINUTE },
     );

@@ -3,6 +3,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { mayWithdraw } from "@corral/domain/states/transfer";
 import { audit } from "#src/features/business/audit-log/audit";
 import { end } from "#src/features/payments/settlement/settle";
+import type { Acting } from "#src/platform/calls/acting";
 import type { Deps } from "#src/platform/deps";
 import { underLock } from "./decide";
 import { moveTransfer } from "./state";
@@ -10,12 +11,13 @@ import { moveTransfer } from "./state";
 const LOOKED_FOR = "El vendedor ya la está buscando en su banco. Espera su respuesta o escríbele.";
 
 /**
- * By the link of the charge: its payer takes back a report that nobody looks for yet, such as one with a wrong key. The
+ * Who reported it takes back a report that nobody looks for yet, such as one with a wrong key. The
  * charge can be reported again or paid otherwise. Taking it back again answers the same.
  */
 export async function withdrawReport(
   deps: Deps,
   { chargeId, transferId }: { chargeId: string; transferId: string },
+  acting: Acting,
 ): Promise<Result<{ id: string }, "NOT_FOUND" | "TRANSFER_DECIDED">> {
   const find = () =>
     deps.db
@@ -36,7 +38,7 @@ export async function withdrawReport(
     await audit(
       deps,
       tx,
-      "comprador",
+      acting,
       "transfer.withdraw",
       { kind: "transfer", id: transfer.id },
       { charge: charge.public_id, amount: transfer.amount, trackingKey: transfer.tracking_key },

@@ -3,6 +3,7 @@ import { decidePlace } from "@corral/domain/selling/waitlist";
 import { audit } from "#src/features/business/audit-log/audit";
 import { createSale } from "#src/features/selling/sales/create-sale";
 import { endTurnClaims } from "#src/features/shop/claims/store";
+import type { Acting } from "#src/platform/calls/acting";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { lockAnimals } from "./offer-turns";
@@ -32,7 +33,13 @@ type Refused =
  * one transaction, in which nobody else can take the unit. A refused sale leaves the turn as it was. Bought twice, it
  * is the same sale.
  */
-export async function buyInTurn(deps: TxDeps, tx: Tx, publicId: string, ask: TurnAsk): Promise<Result<null, Refused>> {
+export async function buyInTurn(
+  deps: TxDeps,
+  tx: Tx,
+  publicId: string,
+  ask: TurnAsk,
+  acting: Acting,
+): Promise<Result<null, Refused>> {
   const place = await lockPlace(tx, { publicId });
   if (!place) return refuse("NOT_FOUND");
   if (place.state === "purchased") return ok(null);
@@ -80,7 +87,7 @@ export async function buyInTurn(deps: TxDeps, tx: Tx, publicId: string, ask: Tur
   await audit(
     deps,
     tx,
-    "comprador",
+    acting,
     "waitlist.buy",
     { kind: "waitlist", id: place.id },
     { name: place.contact_name, amount: made.value.total },

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { audit } from "#src/features/business/audit-log/audit";
+import type { Acting } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -11,20 +12,14 @@ export async function leaveWaitlist(
   deps: TxDeps,
   tx: Tx,
   publicId: string,
+  acting: Acting,
 ): Promise<Result<null, "NOT_FOUND" | "WAITLIST_TURN_OVER">> {
   const place = await lockPlace(tx, { publicId });
   if (!place) return refuse("NOT_FOUND");
   if (place.state === "cancelled") return ok(null);
   const done = await endPlace(tx, place, "leave", deps.now(), { endedBy: "buyer" });
   if (!done.ok) return done;
-  await audit(
-    deps,
-    tx,
-    "comprador",
-    "waitlist.leave",
-    { kind: "waitlist", id: place.id },
-    { name: place.contact_name },
-  );
+  await audit(deps, tx, acting, "waitlist.leave", { kind: "waitlist", id: place.id }, { name: place.contact_name });
   return ok(null);
 }
 

@@ -27,6 +27,7 @@ async function viewsFor(
   deps: TxDeps,
   db: Db | Tx,
   places: readonly PlaceRow[],
+  isMine: boolean,
 ): Promise<Common[]> {
   if (places.length === 0) return [];
   const now = deps.now();
@@ -65,7 +66,8 @@ async function viewsFor(
           : item.subtitle,
         photo: photos.get(item.photo_id ?? "") ?? null,
       },
-      name: p.contact_name,
+      name: isMine ? p.contact_name : null,
+      isMine: isMine && side === "buyer",
       qty: p.qty,
       qtyWords: !isCountedInLine(item.kind, item.price_mode)
         ? ""
@@ -122,16 +124,26 @@ async function priceOf(deps: TxDeps, db: Db | Tx, p: PlaceRow): Promise<Waitlist
   };
 }
 
-async function buyerViews(deps: TxDeps, db: Db | Tx, rows: readonly PlaceRow[]): Promise<WaitlistPlace[]> {
-  const views = await viewsFor("buyer", deps, db, rows);
+async function buyerViews(
+  deps: TxDeps,
+  db: Db | Tx,
+  rows: readonly PlaceRow[],
+  isMine: boolean,
+): Promise<WaitlistPlace[]> {
+  const views = await viewsFor("buyer", deps, db, rows, isMine);
   const all: WaitlistPlace[] = [];
   for (const [at, view] of views.entries()) all.push({ ...view, price: await priceOf(deps, db, rows[at] as PlaceRow) });
   return all;
 }
 
-/** A place in line by its link; undefined when there is none. */
-export async function buyerPlace(deps: TxDeps, db: Db | Tx, publicId: string): Promise<WaitlistPlace | undefined> {
-  return (await buyerViews(deps, db, await placesWhere(db, sql`e.public_id = ${publicId}`)))[0];
+/** A place in line by its link; undefined when there is none. Whoever else has the link reads no name. */
+export async function buyerPlace(
+  deps: TxDeps,
+  db: Db | Tx,
+  publicId: string,
+  isMine: boolean,
+): Promise<WaitlistPlace | undefined> {
+  return (await buyerViews(deps, db, await placesWhere(db, sql`e.public_id = ${publicId}`), isMine))[0];
 }
 
 const MOST = 30;
@@ -144,11 +156,11 @@ export async function myPlaces(deps: Deps, buyer: Buyer, itemId: string | undefi
     sql`e.buyer_id = ${buyerId} and e.state in ${inList(inLineStates)} ${itemId ? sql`and e.item_id = ${itemId}` : sql``}
       order by e.changed_at desc, e.id desc limit ${MOST}`,
   );
-  return { places: await buyerViews(deps, deps.db, rows) };
+  return { places: await buyerViews(deps, deps.db, rows, true) };
 }
 
 async function staffViews(deps: TxDeps, db: Db | Tx, staff: Staff, rows: readonly PlaceRow[], origin: string) {
-  const views = await viewsFor("seller", deps, db, rows);
+  const views = await viewsFor("seller", deps, db, rows, true);
   return views.map((view, at): StaffPlace => {
     const row = rows[at] as PlaceRow;
     const contact = shownContact(staff.role, { phone: row.contact_phone, email: row.contact_email });

@@ -1,6 +1,8 @@
 import * as calls from "@corral/contract/selling/waitlist";
 import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
+import { isTheirs } from "#src/features/business/contact-check/who-acts";
+import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { buyInTurn, type TurnAsk } from "./buy-in-turn";
@@ -18,24 +20,22 @@ export function waitlistRoutes(app: FastifyInstance, deps: Deps) {
         sendLink(deps, theirs).catch((e: Error) => deps.log.error("waitlist", { message: e.message }));
       });
     });
-    return done.ok ? ((await buyerPlace(inside, tx, done.value)) ?? refuse("NOT_FOUND")) : done;
+    return done.ok ? ((await buyerPlace(inside, tx, done.value, true)) ?? refuse("NOT_FOUND")) : done;
   });
   serveCall(app, deps, calls.myPlaces, ({ deps, buyer, query }) => myPlaces(deps, buyer, query.itemId));
-  serveCall(
-    app,
-    deps,
-    calls.readPlace,
-    async ({ deps, params }) => (await buyerPlace(deps, deps.db, params.placeId)) ?? refuse("NOT_FOUND"),
-  );
-  serveCall(app, deps, calls.leaveWaitlist, async ({ deps, params, tx, reply }) => {
-    const done = await leaveWaitlist(deps, tx, params.placeId);
+  serveCall(app, deps, calls.readPlace, async ({ deps, params, buyer }) => {
+    const isMine = await isTheirs(deps.db, params, await findBuyerId(deps.db, buyer));
+    return (await buyerPlace(deps, deps.db, params.placeId, isMine)) ?? refuse("NOT_FOUND");
+  });
+  serveCall(app, deps, calls.leaveWaitlist, async ({ deps, params, tx, reply, acting }) => {
+    const done = await leaveWaitlist(deps, tx, params.placeId, acting);
     // Who is next is asked as soon as this is written.
     reply.raw.once("finish", () => deps.wake("tick"));
-    return done.ok ? ((await buyerPlace(deps, tx, params.placeId)) ?? refuse("NOT_FOUND")) : done;
+    return done.ok ? ((await buyerPlace(deps, tx, params.placeId, true)) ?? refuse("NOT_FOUND")) : done;
   });
-  serveCall(app, deps, calls.buyInTurn, async ({ deps, params, body, tx }) => {
-    const done = await buyInTurn(deps, tx, params.placeId, body as TurnAsk);
-    return done.ok ? ((await buyerPlace(deps, tx, params.placeId)) ?? refuse("NOT_FOUND")) : done;
+  serveCall(app, deps, calls.buyInTurn, async ({ deps, params, body, tx, acting }) => {
+    const done = await buyInTurn(deps, tx, params.placeId, body as TurnAsk, acting);
+    return done.ok ? ((await buyerPlace(deps, tx, params.placeId, true)) ?? refuse("NOT_FOUND")) : done;
   });
   serveCall(app, deps, calls.listWaitlist, ({ deps, staff, query, origin }) =>
     listWaitlist(deps, staff, { ...query, origin }),

@@ -61,11 +61,15 @@ async function waits(itemId: string, more: object = {}) {
   const b = c.buyer();
   const made = await join(b, itemId, more);
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  phones.set(made.body.id, b);
   return { b, id: made.body.id as string, place: made.body as WaitlistPlace };
 }
-const read = async (id: string) => (await c.buyer().get(`/api/waitlist/${id}`)).body as WaitlistPlace;
-const purchase = (id: string, body: object) => c.buyer().call("POST", `/api/waitlist/${id}/purchase`, body);
-const leave = (id: string) => c.buyer().call("POST", `/api/waitlist/${id}/leave`, {});
+/** The phone of each who waits. */
+const phones = new Map<string, Phone>();
+const phoneOf = (id: string) => phones.get(id) ?? c.buyer();
+const read = async (id: string) => (await phoneOf(id).get(`/api/waitlist/${id}`)).body as WaitlistPlace;
+const purchase = (id: string, body: object) => phoneOf(id).call("POST", `/api/waitlist/${id}/purchase`, body);
+const leave = (id: string) => phoneOf(id).call("POST", `/api/waitlist/${id}/leave`, {});
 const release = ({ b, saleId }: { b: Phone; saleId: string }) => b.call("POST", `/api/sales/${saleId}/release`, {});
 /** An animal in somebody's unpaid purchase. */
 async function held() {

@@ -1,23 +1,27 @@
 import { weighingReviews } from "@corral/domain/business/review-kinds";
-import { limits } from "@corral/domain/kernel/limits";
+import { weightInWords } from "@corral/domain/herd/records/weights";
+import { spoken } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import type { AckMethod } from "@corral/domain/states/weighing";
-import { audit } from "#src/features/business/audit-log/audit";
+import { audit, nameOf } from "#src/features/business/audit-log/audit";
+import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { settleTasks } from "#src/features/business/review-tasks/state";
-import { saleById } from "#src/features/payments/settlement/sale-state";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import { type Acting, type By, staffOf } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { OnRefusal } from "#src/platform/calls/run-once";
-import type { Db, Tx } from "#src/platform/database/db";
+import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newWeighCode } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
+import { buyersCharge } from "./buyers-charge";
 import { askAboutRejected } from "./rejected-task";
 import { settleWeight } from "./settle-weight";
 import { moveWeighing, readWeighings, type WeighingRow } from "./state";
+import { countWrongCode, isCodeOf } from "./weigh-code";
 import { whyNotWeighed } from "./why-not";
 
 type Refused =
@@ -27,7 +31,6 @@ type Refused =
   | "AMOUNT_ABOVE_MAX"
   | "WEIGHT_OUT_OF_RANGE"
   | "WEIGHING_NOT_ACCEPTED";
-const BUYER = "comprador" as const;
 const NEEDS_MANAGER =
   "El peso se sale de la diferencia acordada: falta que lo autorice el encargado o el dueño. Quien compra también puede dejar el trato, y se le devuelve lo que pagó.";
 
@@ -50,8 +53,7 @@ const ended = (row: WeighingRow) =>
 
 export interface Ack {
   method: AckMethod;
-  /** Null: the buyer on their own phone. */
-  staff: Staff | null;
+  by: By;
   photoId?: string | undefined;
 }
 
@@ -63,11 +65,14 @@ export async function accept(deps: TxDeps, tx: Tx, { locked, row }: Found, ack: 
   const { sale, charges } = locked;
   const why = whyNotWeighed(sale);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
-  const mayApprove = ack.staff !== null && reach("sale.weigh_outside", ack.staff.role) !== "none";
-  const approvedBy = row.approved_by ?? (mayApprove ? (ack.staff as Staff).id : null);
+  const staff = staffOf(ack.by);
+  const mayApprove = staff !== null && reach("sale.weigh_outside", staff.role) !== "none";
+  const approvedBy = row.approved_by ?? (mayApprove ? staff.id : null);
+  // What nobody else saw needs a manager outside the agreed difference, who is also the one that says so.
+  if (ack.method === "in_person" && row.outside && !mayApprove) return refuse("WEIGHING_NOT_ACCEPTED", NEEDS_MANAGER);
   if (row.outside && approvedBy === null) return refuse("WEIGHING_NOT_ACCEPTED", NEEDS_MANAGER);
   const now = deps.now();
-  const actor = ack.staff?.name ?? BUYER;
+  const actor = nameOf(ack.by);
   // First, since a refusal has to leave nothing written: a weight that came without signal stays proposed.
   const settled = await settleWeight({ deps, tx, now, locked, weighing: row, actor });
   if (!settled.ok) return settled;
@@ -77,7 +82,7 @@ export async function accept(deps: TxDeps, tx: Tx, { locked, row }: Found, ack: 
   await moveWeighing(tx, row, "accept", {
     ack_method: ack.method,
     ack_photo_id: ack.photoId ?? null,
-    ack_by: ack.staff?.id ?? null,
+    ack_by: staff?.id ?? null,
     approved_by: row.outside ? approvedBy : null,
     ended_at: toIso(now),
   });
@@ -93,7 +98,7 @@ export async function accept(deps: TxDeps, tx: Tx, { locked, row }: Found, ack: 
   await audit(
     deps,
     tx,
-    ack.staff ?? BUYER,
+    ack.by,
     "sale.weighed",
     { kind: "sale", id: sale.id },
     {
@@ -104,14 +109,20 @@ export async function accept(deps: TxDeps, tx: Tx, { locked, row }: Found, ack: 
       after: { amount: row.after },
     },
   );
+  await queueChanged(
+    deps,
+    tx,
+    ack.by,
+    buyersCharge(charges) ?? charges.at(-1),
+    `Se aceptó el peso final, ${weightInWords(row.net_g)}: queda en ${spoken(row.after)}.`,
+  );
   return ok(null);
 }
 
-/** Whether it is what the buyer reads on their page. */
-export const isCodeOf = (sale: { weigh_code: string | null }, typed = "") =>
-  typed.replace(/\D/g, "") === sale.weigh_code;
-
-/** The buyer accepts on the seller's phone, by their code or by a signature on paper, of which a photo stays. */
+/**
+ * The buyer accepts on the seller's phone: by their code, by a signature on paper, of which a photo stays, or in
+ * person, on the word of who writes it down (rulings 63).
+ */
 export async function acceptAtScale(
   deps: TxDeps,
   tx: Tx,
@@ -120,7 +131,7 @@ export async function acceptAtScale(
   ask: {
     saleId: string;
     weighingId: string;
-    how: "code" | "paper";
+    how: "code" | "paper" | "in_person";
     code?: string;
     photoId?: string;
     onRefusal: OnRefusal;
@@ -133,38 +144,21 @@ export async function acceptAtScale(
     if (!ask.photoId) return refuseField("photoId", "Toma una foto del papel firmado.");
     if (!(await keepPhotos(deps, tx, [ask.photoId], "Peso firmado en papel")))
       return refuseField("photoId", "Esa foto ya no está; tómala otra vez.");
-    return accept(deps, tx, found, { method: "paper", staff, photoId: ask.photoId });
+    return accept(deps, tx, found, { method: "paper", by: staff, photoId: ask.photoId });
   }
+  if (ask.how === "in_person") return accept(deps, tx, found, { method: "in_person", by: staff });
   if (found.row.state === "proposed" && !isCodeOf(found.locked.sale, ask.code)) {
     ask.onRefusal((db) => countWrongCode(db, found.locked.sale.id));
     return refuseField("code", "Ese código no es. Quien compra lo ve en la página de su compra.");
   }
-  return accept(deps, tx, found, { method: "code", staff });
+  return accept(deps, tx, found, { method: "code", by: staff });
 }
 
-/** After too many wrong ones the code changes. Apart from a refused call's transaction, which is rolled back. */
-export const countWrongCode = (db: Db | Tx, saleId: string) =>
-  db
-    .updateTable("sale")
-    .set((e) => {
-      const isTooMany = e("weigh_tries", ">=", limits.weighCodeTries - 1);
-      return {
-        weigh_tries: e
-          .case()
-          .when(isTooMany)
-          .then(0)
-          .else(e("weigh_tries", "+", 1))
-          .end(),
-        weigh_code: e.case().when(isTooMany).then(newWeighCode()).else(e.ref("weigh_code")).end(),
-      };
-    })
-    .where("id", "=", saleId)
-    .execute();
-
-/** The buyer's answer on their own phone, by the link of a charge of the sale. */
+/** The buyer's answer on their own phone. */
 export async function answerByBuyer(
   deps: TxDeps,
   tx: Tx,
+  acting: Acting,
   ask: { chargeId: string; weighingId: string; accept: boolean },
 ): Promise<Result<null, Refused>> {
   const charge = await tx
@@ -174,7 +168,7 @@ export async function answerByBuyer(
     .executeTakeFirst();
   const found = charge?.sale_id ? await lockWeighing(tx, charge.sale_id, ask.weighingId) : undefined;
   if (!found) return refuse("NOT_FOUND");
-  if (ask.accept) return accept(deps, tx, found, { method: "own_phone", staff: null });
+  if (ask.accept) return accept(deps, tx, found, { method: "own_phone", by: acting });
   const { row, locked } = found;
   if (row.state === "rejected") return ok(null);
   const over = ended(row);
@@ -188,7 +182,7 @@ export async function answerByBuyer(
     now: deps.now(),
   });
   await askAboutRejected(tx, locked.charges, row, deps.now());
-  await audit(deps, tx, BUYER, "sale.weigh_rejected", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
+  await audit(deps, tx, acting, "sale.weigh_rejected", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
   return announce(tx, locked);
 }
 
@@ -247,17 +241,4 @@ const saidOf = ({ charges }: Locked, row: WeighingRow) => ({
 async function announce(tx: Tx, { charges }: Locked): Promise<Result<null, never>> {
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
-}
-
-/** The code of a sale of before, which had none. */
-export async function weighCodeOf(db: Db | Tx, saleId: string): Promise<string> {
-  const { weigh_code } = await saleById(db, saleId);
-  if (weigh_code) return weigh_code;
-  const made = await db
-    .updateTable("sale")
-    .set((e) => ({ weigh_code: e.fn.coalesce("weigh_code", e.val(newWeighCode())) }))
-    .where("id", "=", saleId)
-    .returning("weigh_code")
-    .executeTakeFirstOrThrow();
-  return made.weigh_code as string;
 }

@@ -6,8 +6,9 @@ import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { accept, countWrongCode, type Found, isCodeOf, lockWeighing } from "./accept";
+import { accept, type Found, lockWeighing } from "./accept";
 import { buyersCharge } from "./buyers-charge";
+import { countWrongCode, isCodeOf } from "./weigh-code";
 
 /** How the buyer accepted a weight where there was no signal. */
 export interface BuyersWord {
@@ -59,14 +60,14 @@ async function whyNot(
   if (word.how === "paper") {
     if (!word.photoId || !(await keepPhotos(deps, tx, [word.photoId], "Peso firmado en papel")))
       return "Falta la foto del papel que firmó quien compra.";
-    const done = await accept(deps, tx, found, { method: "paper", staff, photoId: word.photoId });
+    const done = await accept(deps, tx, found, { method: "paper", by: staff, photoId: word.photoId });
     return done.ok ? undefined : sayRefused(done);
   }
   if (!isCodeOf(found.locked.sale, word.code)) {
     await countWrongCode(tx, found.locked.sale.id);
     return "El código que se escribió no es el de quien compra.";
   }
-  const done = await accept(deps, tx, found, { method: "code", staff });
+  const done = await accept(deps, tx, found, { method: "code", by: staff });
   return done.ok ? undefined : sayRefused(done);
 }
 

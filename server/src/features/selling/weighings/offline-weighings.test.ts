@@ -25,7 +25,7 @@ const weighings = async (saleId: string) =>
   (await (await m.staff("dueno")).get(`/api/sales/${saleId}/weighings`)).body as SaleWeighings;
 const sale = async (saleId: string) => (await (await m.staff("dueno")).get(`/api/sales/${saleId}`)).body as SaleDetail;
 const codeOf = async ({ chargeId }: Bought) =>
-  ((await c.buyer().get(`/api/charges/${chargeId}/weighing`)).body as BuyerWeighing).code;
+  ((await kilo.buyerOf(chargeId).get(`/api/charges/${chargeId}/weighing`)).body as BuyerWeighing).code as string;
 const notThe = (code: string) => (code === "000000" ? "111111" : "000000");
 const phoneOf = async (login = "cajero") => offlinePhone(c, await m.staff(login));
 type Ack = { how: "code" | "paper"; code?: string; photoId?: string };
@@ -108,9 +108,7 @@ test("a wrong code leaves it proposed, with one task that the buyer's own yes re
     .executeTakeFirstOrThrow();
   expect(tried.weigh_tries).toBe(1);
   const id = String(one.body.id);
-  expect((await c.buyer().call("POST", `/api/charges/${it.chargeId}/weighing/${id}`, { accept: true })).status).toBe(
-    200,
-  );
+  expect((await it.b.call("POST", `/api/charges/${it.chargeId}/weighing/${id}`, { accept: true })).status).toBe(200);
   expect((await sale(it.saleId)).total).toBe(1_860_000);
   expect((await tasks(it.saleId)).map((t) => t.decision)).toEqual(["se aceptó el peso"]);
 });

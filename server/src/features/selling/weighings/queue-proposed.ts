@@ -7,6 +7,7 @@ import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
+import { weighCodeOf } from "./weigh-code";
 
 /** Queues the request to accept a proposed weight (centavos, grams); it isn't sent where it is answered at the scale. */
 export async function queueProposed(
@@ -17,15 +18,17 @@ export async function queueProposed(
 ): Promise<void> {
   const { business } = await readSettings(tx);
   const { id, netG, ...of } = weighing;
+  const to = await readRecipient(tx, charge.id);
   const now = deps.now();
   await queueMessage(tx, {
     kind: "weight_proposed",
     about: id,
-    to: await readRecipient(tx, charge.id),
+    to,
     content: weightProposedMessage({
       ...of,
       business: business.name,
       net: weightInWords(netG),
+      code: to.email && charge.sale_id ? await weighCodeOf(tx, charge.sale_id) : null,
       id: charge.public_id,
       demo: deps.mode === "demo",
     }),

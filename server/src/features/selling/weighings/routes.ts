@@ -1,8 +1,10 @@
 import * as calls from "@corral/contract/selling/weighings";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { onlyOf } from "#src/features/selling/sales/after-verb";
 import type { Staff } from "#src/platform/calls/authorize";
+import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -49,14 +51,12 @@ export function weighingRoutes(app: FastifyInstance, deps: Deps) {
     return after(tx, it, await withdrawWeighing(deps, tx, staff, onlyOf(request, staff), params));
   });
 
-  serveCall(
-    app,
-    deps,
-    calls.readBuyerWeighing,
-    async ({ deps, params }) => (await buyerWeighing(deps, deps.db, params.chargeId)) ?? refuse("NOT_FOUND"),
-  );
-  serveCall(app, deps, calls.answerWeighing, async ({ deps, params, body, tx }) => {
-    const done = await answerByBuyer(deps, tx, { ...params, ...body });
-    return done.ok ? ((await buyerWeighing(deps, tx, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
+  serveCall(app, deps, calls.readBuyerWeighing, async ({ deps, params, buyer }) => {
+    const isMine = await isTheirs(deps.db, params, await findBuyerId(deps.db, buyer));
+    return (await buyerWeighing(deps, deps.db, params.chargeId, isMine)) ?? refuse("NOT_FOUND");
+  });
+  serveCall(app, deps, calls.answerWeighing, async ({ deps, params, body, tx, acting }) => {
+    const done = await answerByBuyer(deps, tx, acting, { ...params, ...body });
+    return done.ok ? ((await buyerWeighing(deps, tx, params.chargeId, true)) ?? refuse("NOT_FOUND")) : done;
   });
 }

@@ -14,10 +14,10 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { weighCodeOf } from "./accept";
 import { buyersCharge } from "./buyers-charge";
 import { toleranceOf } from "./propose";
 import { readWeighings, versionOf, type WeighingRow } from "./state";
+import { weighCodeOf } from "./weigh-code";
 import { whyNotWeighed } from "./why-not";
 
 const STATES: Record<WeighingState, string> = {
@@ -27,6 +27,7 @@ const STATES: Record<WeighingState, string> = {
   superseded: "Ya no vale",
 };
 const ACKS: Record<AckMethod, string> = {
+  in_person: "Lo aceptó en persona",
   own_phone: "Lo aceptó en su teléfono",
   code: "Lo aceptó con su código",
   paper: "Lo firmó en papel",
@@ -185,8 +186,16 @@ async function buyerPage(deps: TxDeps, db: Db | Tx, saleId: string, origin: stri
   return charge ? `${deps.public.publicUrl ?? origin}/cobro?c=${charge.public_id}` : null;
 }
 
-/** What the buyer sees by the link of a charge; undefined where nothing is sold by the kilo. */
-export async function buyerWeighing(deps: TxDeps, db: Db | Tx, chargeId: string): Promise<BuyerWeighing | undefined> {
+/**
+ * What is seen by the link of a charge; undefined where nothing is sold by the kilo. The code, by which a weight is
+ * accepted at the scale, only on the buyer's phone.
+ */
+export async function buyerWeighing(
+  deps: TxDeps,
+  db: Db | Tx,
+  chargeId: string,
+  isMine: boolean,
+): Promise<BuyerWeighing | undefined> {
   const sale = await db
     .selectFrom("sale as s")
     .innerJoin("charge as c", "c.sale_id", "s.id")
@@ -202,7 +211,8 @@ export async function buyerWeighing(deps: TxDeps, db: Db | Tx, chargeId: string)
   const known = await readKnown(db, row ? [row] : []);
   return {
     proposed: row && line ? viewOf(deps, sale, line, row, known) : null,
-    code: await weighCodeOf(db, sale.id),
+    code: isMine ? await weighCodeOf(db, sale.id) : null,
+    isMine,
     toleranceBp: toleranceOf(sale),
     waits:
       row?.outside && row.approved_by === null

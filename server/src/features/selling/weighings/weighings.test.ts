@@ -34,7 +34,7 @@ const weighings = async (saleId: string, login = "dueno") =>
 const sale = async (saleId: string) => (await (await m.staff("dueno")).get(`/api/sales/${saleId}`)).body as SaleDetail;
 const charge = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body as ChargeView;
 const page = async (chargeId: string) =>
-  (await c.buyer().get(`/api/charges/${chargeId}/weighing`)).body as BuyerWeighing;
+  (await kilo.buyerOf(chargeId).get(`/api/charges/${chargeId}/weighing`)).body as BuyerWeighing & { code: string };
 interface Reading {
   grossG: number;
   tareG?: number;
@@ -48,7 +48,7 @@ async function propose(saleId: string, reading: Reading, login = "dueno") {
 }
 const proposedIn = (w: SaleWeighings) => w.weighings.find((it) => it.state === "proposed")?.id as string;
 const answer = (chargeId: string, id: string, accept = true) =>
-  c.buyer().call("POST", `/api/charges/${chargeId}/weighing/${id}`, { accept });
+  kilo.buyerOf(chargeId).call("POST", `/api/charges/${chargeId}/weighing/${id}`, { accept });
 const atScale = async (saleId: string, id: string, body: object, login = "dueno") =>
   (await m.staff(login)).call("POST", `/api/sales/${saleId}/weighings/${id}/acceptance`, body);
 async function weighed(it: Bought, reading: Reading) {

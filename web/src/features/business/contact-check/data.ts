@@ -15,10 +15,8 @@ export function useConfirmCode(chargeId: string | undefined) {
   return useKeyedMutation(
     (code: string, key) => api(confirmContactCode, { body: { ...(chargeId ? { chargeId } : {}), code }, key }),
     {
-      onSuccess: () => {
-        void client.invalidateQueries({ queryKey: ["charge"] });
-        void client.invalidateQueries({ queryKey: ["surplus"] });
-      },
+      // What this phone may do has changed everywhere.
+      onSuccess: () => client.invalidateQueries(),
     },
   );
 }

@@ -9,4 +9,8 @@ export const contactCheckText = {
   confirm: "Confirmar",
   again: "Pedir otro código",
   close: "Cerrar",
+  notBought: "La compra se hizo en otro teléfono",
+  notBoughtHint: "Para cambiar algo desde aquí, confírmala con el código que llega a su correo.",
+  notMine: "Se empezó en otro teléfono",
+  notMineHint: "Para contestar desde aquí, confirma el correo que diste entonces.",
 };

@@ -27,6 +27,7 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   HOLD_EXPIRED: "comprar",
   HOLD_LIMIT: "comprar",
   CONTACT_UNCONFIRMED: "comprar",
+  BUYER_ONLY: "comprar",
   LEGAL_INFO_MISSING: "catalogo",
   ANIMAL_IN_WITHDRAWAL: "registros",
   ANIMAL_FLAGGED_STOLEN: "animales",

@@ -2,13 +2,13 @@ import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, type ReactNode, useState } from "react";
+import { Refusal } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { isOutOfTime } from "#src/features/payments/charges/slip-time";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
 import { serverNow } from "#src/offline/clock";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
 import { openMethod } from "#src/shared/open-method";
 import { ZoneNote } from "#src/shared/zone-note";
@@ -55,7 +55,9 @@ export function ToPay({
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
   useForgetRefusals(charge, cancel, check, release);
-  const watched = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
+  const watched = charge.attempts.filter(
+    (a) => !a.beside && (liveAttemptStates as readonly string[]).includes(a.state),
+  );
   const live = watched.filter((a) => !isOutOfTime(charge, a));
   const busy = live.find((a) => a.state !== "awaiting_customer");
   const last = charge.attempts[0];
@@ -111,20 +113,7 @@ export function ToPay({
           {failed.message}
         </Banner>
       )}
-      {error && (
-        <Banner
-          tone="error"
-          action={
-            error instanceof ApiError && error.code === "CONTACT_UNCONFIRMED" && error.extra.way !== "none" ? (
-              <Button kind="tonal" small onClick={() => setConfirming(true)}>
-                {t.sendCode}
-              </Button>
-            ) : undefined
-          }
-        >
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Refusal error={error} chargeId={charge.id} />
       {charge.contactNeeded && !busy && (
         <Banner
           tone="warn"

@@ -1,4 +1,4 @@
-import { divideCharge, readPlanChoices } from "@corral/contract/payments/plans.calls";
+import { divideCharge, divideForBuyer, readPlanChoices } from "@corral/contract/payments/plans.calls";
 import type { ChargeView, PlanDivision } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
@@ -13,10 +13,11 @@ export const usePlanChoices = ({ id, remaining, parts }: ChargeView) =>
     gcTime: 0,
   });
 
-/** Divides it; answers the part to pay first. */
-export function useDivideCharge(chargeId: string) {
+/** Divides it; answers the part to pay first. Staff do it for a buyer in their own name. */
+export function useDivideCharge(chargeId: string, byStaff: boolean) {
   const client = useQueryClient();
-  return useKeyedMutation((body: PlanDivision, key) => api(divideCharge, { params: { chargeId }, body, key }), {
+  const call = byStaff ? divideForBuyer : divideCharge;
+  return useKeyedMutation((body: PlanDivision, key) => api(call, { params: { chargeId }, body, key }), {
     onSettled: () => {
       for (const of of ["charge", "sale", "purchases", "orders"]) void client.invalidateQueries({ queryKey: [of] });
     },

@@ -1,9 +1,11 @@
 import type { ChargeView, PlanChoices } from "@corral/contract/types";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { type ReactNode, useRef, useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import { Refusal } from "#src/features/business/contact-check/refusal";
 import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
 import { navigate } from "#src/nav/history";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { ApiError } from "#src/shared/api/errors";
 import { toFirstFault } from "#src/shared/editing/to-first-fault";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -38,7 +40,8 @@ type Choice = number | "own" | "whole";
 
 function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: PlanChoices; onClose: () => void }) {
   const { proposals, bounds, owed } = choices;
-  const divide = useDivideCharge(charge.id);
+  const { can } = useStaff();
+  const divide = useDivideCharge(charge.id, can("charge.collect") && !charge.mine);
   useForgetRefusals(charge, divide);
   const body = useRef<HTMLDivElement>(null);
   // Once it was tried: from then on what is wrong with the own parts is shown.
@@ -99,7 +102,7 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
         </div>
         {hasSlip && <Banner tone="warn">{t.slipsEnd}</Banner>}
         {divide.error && !fault?.errors.some((e) => e.field.startsWith("parts.")) && (
-          <Banner tone="error">{sentenceOf(divide.error)}</Banner>
+          <Refusal error={divide.error} chargeId={charge.id} />
         )}
         {proposals.length === 0 && !mayType && !choices.divided && <Banner tone="info">{t.none}</Banner>}
         <fieldset className={styles.options}>

@@ -11,7 +11,7 @@ import { Radio, Select } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { Spare } from "#src/ui/spare";
-import { useChooseSurplus } from "./data";
+import { useAskSurplusBack, useChooseSurplus } from "./data";
 import styles from "./surplus.module.css";
 import { surplusText as t } from "./text";
 
@@ -32,26 +32,29 @@ export function ChooseSheet({
   onClose: () => void;
 }) {
   const choose = useChooseSurplus(chargeId);
+  const ask = useAskSurplusBack(chargeId);
   const offered = (["apply", "keep", "back"] as const).filter((it) => view.may[it]);
   const [choice, setChoice] = useState<Choice>(offered[0] ?? "back");
   const [to, setTo] = useState(view.others[0]?.chargeId ?? "");
   const [account, setAccount] = useState({ clabe: "", holder: "" });
-  const fault = choose.error instanceof ApiError ? choose.error : undefined;
   const [confirming, setConfirming] = useState(false);
   // Without a confirmed contact the seller asks the buyer before any money leaves.
   const asks = !view.confirmed;
+  const { error } = asks ? ask : choose;
+  const fault = error instanceof ApiError ? error : undefined;
   const ready = choice !== "back" || isAccount(account);
   const send = () =>
-    choose.mutate(
-      {
-        surplusId: item.id,
-        choice,
-        ...(choice === "apply" ? { toChargeId: to } : {}),
-        ...(choice === "back" ? account : {}),
-        ...(choice === "back" && asks ? { askSeller: true } : {}),
-      },
-      { onSuccess: onClose },
-    );
+    asks
+      ? ask.mutate({ surplusId: item.id, ...account }, { onSuccess: onClose })
+      : choose.mutate(
+          {
+            surplusId: item.id,
+            choice,
+            ...(choice === "apply" ? { toChargeId: to } : {}),
+            ...(choice === "back" ? account : {}),
+          },
+          { onSuccess: onClose },
+        );
   return (
     <>
       <Sheet
@@ -59,7 +62,7 @@ export function ChooseSheet({
         onClose={onClose}
         title={t.sheet}
         footer={
-          <Button kind="primary" wide busy={choose.isPending} disabled={!ready} onClick={send}>
+          <Button kind="primary" wide busy={choose.isPending || ask.isPending} disabled={!ready} onClick={send}>
             {asks ? t.askSeller : t.confirm[choice]}
           </Button>
         }
@@ -80,7 +83,7 @@ export function ChooseSheet({
             </Banner>
           )}
           {fault && fault.errors.length === 0 && <Banner tone="error">{sentenceOf(fault)}</Banner>}
-          {choose.error && !fault && <Banner tone="error">{sentenceOf(choose.error)}</Banner>}
+          {error && !fault && <Banner tone="error">{sentenceOf(error)}</Banner>}
           <fieldset className={options.options}>
             <legend className="hush">{t.sheet}</legend>
             {offered.map((it) => (

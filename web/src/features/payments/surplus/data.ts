@@ -1,4 +1,9 @@
-import { chooseSurplus, useCredit as creditCall, readSurplus } from "@corral/contract/payments/surplus.calls";
+import {
+  askSurplusBack,
+  chooseSurplus,
+  useCredit as creditCall,
+  readSurplus,
+} from "@corral/contract/payments/surplus.calls";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView, SurplusChoice, SurplusView } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -30,6 +35,11 @@ function useMoneyWrite<I, C extends ErrorCode>(run: (input: I, key: string) => A
 export const useChooseSurplus = (chargeId: string) =>
   useMoneyWrite(({ surplusId, ...body }: SurplusChoice & { surplusId: string }, key) =>
     api(chooseSurplus, { params: { chargeId, surplusId }, body, key }),
+  );
+/** Asks the seller for it, from a phone that isn't known as the buyer's. */
+export const useAskSurplusBack = (chargeId: string) =>
+  useMoneyWrite(({ surplusId, ...body }: { surplusId: string; clabe: string; holder: string }, key) =>
+    api(askSurplusBack, { params: { chargeId, surplusId }, body, key }),
   );
 /** Pays the charge with this buyer's credit. */
 export const useSpendCredit = (chargeId: string) =>

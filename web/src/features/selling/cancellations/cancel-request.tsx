@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Refusal } from "#src/features/business/contact-check/refusal";
+import { faultOf } from "#src/shared/api/errors";
 import styles from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -51,7 +52,7 @@ export default function CancelRequest({ chargeId }: { chargeId: string }) {
         >
           <div className={styles.form}>
             <p>{t.askHint}</p>
-            {ask.error && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
+            <Refusal error={ask.error} chargeId={chargeId} />
             <Field label={t.why} hint={t.whyHint} error={faultOf(ask.error, "text")}>
               <TextArea value={text} onChange={setText} maxLength={500} rows={4} />
             </Field>

@@ -13,7 +13,14 @@ export default function BuyerChoices({ charge, onUnsaved }: { charge: ChargeView
     <section className={styles.part} aria-labelledby="escoger">
       <h2 id="escoger">{t.heading}</h2>
       {data.items.map((it) => (
-        <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} mayChoose save={save} onUnsaved={onUnsaved} />
+        <ChoiceCard
+          key={`${it.itemId}${it.left}${it.by}`}
+          choice={it}
+          chargeId={charge.id}
+          mayChoose
+          save={save}
+          onUnsaved={onUnsaved}
+        />
       ))}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Choice } from "@corral/contract/types";
 import { type ReactNode, useEffect, useState } from "react";
+import { Refusal } from "#src/features/business/contact-check/refusal";
 import { PickGrid } from "#src/features/shop/picks/pick-grid";
-import { sentenceOf } from "#src/shared/api/errors";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
@@ -16,6 +16,8 @@ export interface ChoiceChange {
 }
 
 interface ChoiceCardProps {
+  /** Of the buyer's page. */
+  chargeId?: string;
   choice: Choice;
   /** Else it is only shown. */
   mayChoose: boolean;
@@ -33,7 +35,7 @@ interface ChoiceCardProps {
 }
 
 /** What is chosen of one lot, how many are missing and until when; saved when its person says so. */
-export function ChoiceCard({ choice, mayChoose, save, onUnsaved, children }: ChoiceCardProps) {
+export function ChoiceCard({ choice, chargeId, mayChoose, save, onUnsaved, children }: ChoiceCardProps) {
   const had = choice.animals.filter((a) => a.state === "chosen").map((a) => a.animalId);
   const [typed, setTyped] = useState<readonly string[]>();
   // Once all are chosen only they are shown, until somebody wants others.
@@ -81,7 +83,7 @@ export function ChoiceCard({ choice, mayChoose, save, onUnsaved, children }: Cho
               {t.change}
             </Button>
           )}
-          {isSent && save.error ? <Banner tone="error">{sentenceOf(save.error)}</Banner> : null}
+          {isSent && <Refusal error={save.error} chargeId={chargeId} />}
           {isChanged && (
             <>
               <Button

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { buyersOfferText } from "./buyers-text";
-import { useAnswer } from "./data";
+import { useAcceptInPerson, useAnswer } from "./data";
 import { FigureSheet } from "./figure-sheet";
 import { Rounds } from "./rounds";
 import { offersText as t } from "./text";
@@ -27,6 +27,7 @@ export function AnswerSheet({
   onClose: () => void;
 }) {
   const answer = useAnswer(it.id);
+  const inPerson = useAcceptInPerson(it.id);
   const [open, setOpen] = useState<"figure" | "end">();
   const amount = spoken(it.amount as Centavos);
   const below = Math.round(((it.item.asked - it.amount) / it.item.asked) * 100) * 100;
@@ -51,6 +52,7 @@ export function AnswerSheet({
       <DetailSheet isWide={isWide} label={t.sheet} title={t.sheet} footer={footer} onClose={onClose}>
         <div className={styles.part}>
           {answer.error && open === undefined && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
+          {inPerson.error && <Banner tone="error">{sentenceOf(inPerson.error)}</Banner>}
           {it.why && <Banner tone="warn">{it.why}</Banner>}
           <ItemLine item={it.item} asked={t.asked} />
           <div className={styles.head}>
@@ -69,6 +71,17 @@ export function AnswerSheet({
           <Rounds offer={it} mine="seller" words={t.figures} />
           {it.may.accept && <p className="small muted">{t.acceptHint}</p>}
           <div className={styles.acts}>
+            {it.state === "waits_buyer" && it.endsAt !== null && (
+              <Button
+                kind="tonal"
+                wide
+                busy={inPerson.isPending}
+                disabled={answer.isPending}
+                onClick={() => inPerson.mutate({ seen: it.amount })}
+              >
+                {t.inPerson}
+              </Button>
+            )}
             {it.may.figure && (
               <Button kind="tonal" wide disabled={answer.isPending} onClick={() => setOpen("figure")}>
                 {t.counter}

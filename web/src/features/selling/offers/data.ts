@@ -1,5 +1,5 @@
-import { answerOffer, listOffers } from "@corral/contract/selling/offers.calls";
-import type { OfferAnswer } from "@corral/contract/types";
+import { acceptOfferInPerson, answerOffer, listOffers } from "@corral/contract/selling/offers.calls";
+import type { OfferAnswer, StaffOffer } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
@@ -21,9 +21,15 @@ export const useOffers = (group: OfferGroup, itemId: string | undefined) =>
   });
 
 /** The seller accepts, gives another figure or says no. */
-export function useAnswer(offerId: string) {
+export const useAnswer = (offerId: string) =>
+  useOfferVerb((body: OfferAnswer, key) => api(answerOffer, { params: { offerId }, body, key }));
+/** Who offered is there and accepts the seller's figure. */
+export const useAcceptInPerson = (offerId: string) =>
+  useOfferVerb((body: { seen: number }, key) => api(acceptOfferInPerson, { params: { offerId }, body, key }));
+
+function useOfferVerb<I>(run: Parameters<typeof useKeyedMutation<I, StaffOffer>>[0]) {
   const client = useQueryClient();
-  return useKeyedMutation((body: OfferAnswer, key) => api(answerOffer, { params: { offerId }, body, key }), {
+  return useKeyedMutation(run, {
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
       shopChanged(client);

@@ -1,6 +1,7 @@
 import type { BuyerOffer } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useEffect, useState } from "react";
+import { NotMine, Refusal } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { useItem } from "#src/features/shop/catalog/data";
@@ -8,7 +9,6 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { useConfig } from "#src/shared/api/config";
-import { sentenceOf } from "#src/shared/api/errors";
 import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -86,10 +86,11 @@ function Acts({ offer }: { offer: BuyerOffer }) {
         {t.again}
       </ButtonLink>
     );
+  if (!offer.isMine) return <NotMine />;
   return (
     <div className={styles.acts}>
       {offer.why && <Banner tone="warn">{offer.why}</Banner>}
-      {reply.error && open === undefined && <Banner tone="error">{sentenceOf(reply.error)}</Banner>}
+      {open === undefined && <Refusal error={reply.error} />}
       {!online && <Banner tone="warn">{t.offline}</Banner>}
       {may.accept && (
         <Button

@@ -22,6 +22,7 @@ export const offersText = {
   below: (percent: string) => `${percent} menos de lo que pides`,
   accept: (amount: string) => `Aceptar ${amount}`,
   acceptHint: "Se hace la venta a su nombre, apartada hasta mañana para que la pague.",
+  inPerson: "La aceptó en persona",
   counter: "Pedir otra cantidad",
   counterTitle: "Tu respuesta",
   counterLabel: "¿En cuánto se lo dejas?",

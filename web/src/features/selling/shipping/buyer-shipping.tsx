@@ -1,11 +1,11 @@
 import type { ChargeView, Shipping } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
+import { NotMine, Refusal } from "#src/features/business/contact-check/refusal";
 import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
-import { sentenceOf } from "#src/shared/api/errors";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
-import { Badge, Banner } from "#src/ui/feedback";
+import { Badge } from "#src/ui/feedback";
 import { useAnswerQuote, useBuyerShipping, useChangeShipping } from "./buyers-data";
 import { buyersShippingText as t } from "./buyers-text";
 import styles from "./shipping.module.css";
@@ -31,8 +31,8 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
       {waits && quote.amount !== null && bought !== undefined && !charge.weighing && (
         <p>{t.total(spoken((bought - data.freight + quote.amount) as Centavos))}</p>
       )}
-      {answer.error && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
-      {waits && (
+      <Refusal error={answer.error} chargeId={charge.id} />
+      {waits && charge.mine && (
         <>
           <Button
             kind="primary"
@@ -55,7 +55,8 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
         </>
       )}
       {data.way ? <ShippingRows of={data} heading={t.delivery} /> : <h2>{t.delivery}</h2>}
-      {mayChange && (
+      {!charge.mine && (waits || mayChange) && <NotMine chargeId={charge.id} />}
+      {mayChange && charge.mine && (
         <div className={styles.acts}>
           <Button kind="tonal" small disabled={!hasSignal} onClick={() => setOpen(true)}>
             {data.way ? t.change : t.choose}
@@ -63,7 +64,7 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
           <NeedsSignal />
         </div>
       )}
-      {isOpen && <ShippingSheet view={data} send={change.mutateAsync} onClose={() => setOpen(false)} />}
+      {isOpen && charge.mine && <ShippingSheet view={data} send={change.mutateAsync} onClose={() => setOpen(false)} />}
     </section>
   );
 }

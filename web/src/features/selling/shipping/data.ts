@@ -1,5 +1,6 @@
 import type { Asked } from "@corral/contract/route";
 import {
+  answerQuoteInPerson,
   changeSaleShipping,
   giveQuote,
   listDepartures,
@@ -45,6 +46,11 @@ function useVerb<I, C extends ErrorCode>(saleId: string, run: (input: I, key: st
 }
 export const useChangeSaleShipping = (saleId: string) =>
   useVerb(saleId, (body: Change, key) => api(changeSaleShipping, { params: { saleId }, body, key }));
+/** The buyer is there and accepts the quote. */
+export const useAcceptQuote = (saleId: string) =>
+  useVerb(saleId, (body: { act: "accept"; version: number }, key) =>
+    api(answerQuoteInPerson, { params: { saleId }, body, key }),
+  );
 export const useGiveQuote = (saleId: string) =>
   useVerb(saleId, (body: QuoteGiven, key) => api(giveQuote, { params: { saleId }, body, key }));
 

@@ -2,12 +2,13 @@ import type { SaleDetail, Shipping } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { buyersShippingText } from "./buyers-text";
-import { useChangeSaleShipping, useSaleShipping } from "./data";
+import { useAcceptQuote, useChangeSaleShipping, useSaleShipping } from "./data";
 import { QuoteSheet } from "./quote-sheet";
 import styles from "./shipping.module.css";
 import { ShippingRows } from "./shipping-rows";
@@ -28,6 +29,7 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
   const [open, setOpen] = useState<"change" | "quote">();
   const { can } = useStaff();
   const change = useChangeSaleShipping(sale.id);
+  const accept = useAcceptQuote(sale.id);
   const close = () => setOpen(undefined);
   const { quote } = it;
   const mayChange = it.why === null && can("sale.prepare") && it.options.ways.length > 0;
@@ -53,6 +55,7 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
           {t.noneHint}
         </Banner>
       )}
+      {accept.error && <Banner tone="error">{sentenceOf(accept.error)}</Banner>}
       {(mayQuote || (mayChange && it.way)) && (
         <div className={cx(styles.acts, styles.fill)}>
           {mayQuote && (
@@ -62,6 +65,16 @@ function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Ship
               onClick={() => setOpen("quote")}
             >
               {quote.state === "asked" ? t.quote : t.again}
+            </Button>
+          )}
+          {quote?.state === "given" && mayChange && (
+            <Button
+              kind="tonal"
+              small
+              busy={accept.isPending}
+              onClick={() => accept.mutate({ act: "accept", version: it.version })}
+            >
+              {t.inPerson}
             </Button>
           )}
           {mayChange && it.way && (

@@ -18,6 +18,7 @@ export const shippingText = {
   noneHint: "Pregúntale y anótalo aquí.",
   quote: "Cotizar el flete",
   again: "Dar otro precio",
+  inPerson: "Lo aceptó en persona",
   quoteTitle: "¿Cuánto cuesta el flete?",
   by: "Cómo lo calculas",
   byKm: "Por kilómetro",

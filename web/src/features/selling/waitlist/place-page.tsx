@@ -1,5 +1,6 @@
 import type { WaitlistPlace } from "@corral/contract/types";
 import { useState } from "react";
+import { NotMine } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { to } from "#src/nav/paths";
@@ -93,6 +94,7 @@ function Acts({ place }: { place: WaitlistPlace }) {
         {t.again}
       </ButtonLink>
     );
+  if (!place.isMine) return <NotMine />;
   return (
     <div className={styles.acts}>
       {!online && <Banner tone="warn">{t.offline}</Banner>}

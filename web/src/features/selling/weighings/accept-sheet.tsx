@@ -11,7 +11,7 @@ import { useAcceptWeighing } from "./data";
 import { weighingsText as t } from "./text";
 
 interface Typed {
-  how: "code" | "paper";
+  how: "code" | "paper" | "in_person";
   code: string;
   photos: PickedPhoto[];
 }
@@ -31,12 +31,20 @@ export function AcceptSheet({
     start: (): { values: Typed } => ({ values: { how: "code", code: "", photos: [] } }),
     holdsUp: (): boolean => photos.holdsUp(),
     send: ({ how, code, photos }) =>
-      accept.mutateAsync(how === "code" ? { how, code } : { how, ...(photos[0] ? { photoId: photos[0].id } : {}) }),
+      accept.mutateAsync({
+        how,
+        ...(how === "code" ? { code } : {}),
+        ...(how === "paper" && photos[0] ? { photoId: photos[0].id } : {}),
+      }),
     onSaved: onClose,
   });
   const { how, code, photos: picked } = edit.values;
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
-  const isReady = how === "code" ? code.replace(/\D/g, "").length === 6 : photos.some || picked.length > 0;
+  const isReady = {
+    code: code.replace(/\D/g, "").length === 6,
+    paper: photos.some || picked.length > 0,
+    in_person: true,
+  }[how];
   return (
     <EditSheet
       edit={edit}
@@ -56,6 +64,7 @@ export function AcceptSheet({
         options={[
           { value: "code", label: t.byCode },
           { value: "paper", label: t.byPaper },
+          { value: "in_person", label: t.inPerson },
         ]}
         onChange={(how) => edit.set({ how })}
       />
@@ -70,6 +79,8 @@ export function AcceptSheet({
             onChange={(code) => edit.set({ code })}
           />
         </Field>
+      ) : how === "in_person" ? (
+        <p className="small muted">{t.inPersonHint}</p>
       ) : (
         <PhotoPicker
           form={photos}

@@ -1,7 +1,7 @@
 import type { ChargeView, BuyerWeighing as View } from "@corral/contract/types";
 import { weightInWords } from "@corral/domain/herd/records/weights";
 import { shareInWords } from "@corral/domain/kernel/money";
-import { sentenceOf } from "#src/shared/api/errors";
+import { NotMine, Refusal } from "#src/features/business/contact-check/refusal";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
@@ -20,7 +20,7 @@ export default function BuyerWeighing({ charge }: { charge: ChargeView }) {
       <h2 id="peso-final">{data.proposed ? t.proposed : t.heading}</h2>
       <Card className={styles.line}>
         {data.proposed ? (
-          <Proposed chargeId={charge.id} it={data.proposed} waits={data.waits} />
+          <Proposed chargeId={charge.id} it={data.proposed} waits={data.waits} isMine={data.isMine} />
         ) : (
           <>
             {data.refusedG === null ? (
@@ -33,11 +33,13 @@ export default function BuyerWeighing({ charge }: { charge: ChargeView }) {
             <p className="small muted">{t.tolerance(shareInWords(data.toleranceBp))}</p>
           </>
         )}
-        <div>
-          <span className="small muted">{t.code}</span>
-          <div className={styles.code}>{`${data.code.slice(0, 3)} ${data.code.slice(3)}`}</div>
-          <p className="small muted">{t.codeHint}</p>
-        </div>
+        {data.code !== null && (
+          <div>
+            <span className="small muted">{t.code}</span>
+            <div className={styles.code}>{`${data.code.slice(0, 3)} ${data.code.slice(3)}`}</div>
+            <p className="small muted">{t.codeHint}</p>
+          </div>
+        )}
       </Card>
     </section>
   );
@@ -47,10 +49,12 @@ function Proposed({
   chargeId,
   it,
   waits,
+  isMine,
 }: {
   chargeId: string;
   it: NonNullable<View["proposed"]>;
   waits: string | null;
+  isMine: boolean;
 }) {
   const answer = useAnswerWeighing(chargeId);
   const give = (accept: boolean) => answer.mutate({ weighingId: it.id, accept });
@@ -77,8 +81,9 @@ function Proposed({
       <p className="small muted">{[it.difference, it.scale, it.weighedWords].filter(Boolean).join(" · ")}</p>
       {it.photo && <ItemPhoto described photo={{ ...it.photo, alt: t.photo }} size={320} className={styles.photo} />}
       {waits && <Banner tone="warn">{waits}</Banner>}
-      {answer.error && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
-      {!waits && (
+      <Refusal error={answer.error} chargeId={chargeId} />
+      {!isMine && <NotMine chargeId={chargeId} />}
+      {isMine && !waits && (
         <Button
           kind="primary"
           wide
@@ -89,15 +94,17 @@ function Proposed({
           {t.accept}
         </Button>
       )}
-      <Button
-        kind="neutral"
-        wide
-        busy={answer.isPending && answer.variables?.accept === false}
-        disabled={answer.isPending}
-        onClick={() => give(false)}
-      >
-        {t.reject}
-      </Button>
+      {isMine && (
+        <Button
+          kind="neutral"
+          wide
+          busy={answer.isPending && answer.variables?.accept === false}
+          disabled={answer.isPending}
+          onClick={() => give(false)}
+        >
+          {t.reject}
+        </Button>
+      )}
     </>
   );
 }

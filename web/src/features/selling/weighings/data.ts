@@ -200,7 +200,7 @@ export function useWeighingSent(saleId: string) {
   );
 }
 export const useAcceptWeighing = (saleId: string, weighingId: string) =>
-  useWeighingWrite(saleId, (body: { how: "code" | "paper"; code?: string; photoId?: string }, key) =>
+  useWeighingWrite(saleId, (body: { how: "code" | "paper" | "in_person"; code?: string; photoId?: string }, key) =>
     api(acceptWeighing, { params: { saleId, weighingId }, body, key }),
   );
 export const useApproveWeighing = (saleId: string) =>

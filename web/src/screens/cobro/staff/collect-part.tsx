@@ -3,7 +3,7 @@ import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { isPayable } from "@corral/domain/states/charge";
 import { lazy, Suspense, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { useCancelAttempt, useCheckCharge } from "#src/features/payments/attempts/data";
+import { useCheckCharge, useEndAttempt } from "#src/features/payments/attempts/data";
 import { useStaffCharge } from "#src/features/payments/charges/staff/data";
 import { CreditSheet } from "#src/features/selling/accounts/credit-sheet";
 import { OnAccount } from "#src/features/selling/accounts/on-account";
@@ -124,7 +124,7 @@ function BusyAttempt({
 }) {
   const { can } = useStaff();
   const check = useCheckCharge(chargeId);
-  const cancel = useCancelAttempt(chargeId);
+  const cancel = useEndAttempt(chargeId);
   const error = cancel.error ?? check.error;
   return (
     <>

@@ -3,33 +3,9 @@ import { readSettings } from "#src/features/business/settings/business";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
 
-/**
- * Who makes a request about a charge: the phone that bought, one that confirmed the contact on file, or one with only
- * the link.
- */
-export type AskedBy = "buyer" | "confirmed" | "elsewhere";
-interface OfCharge {
-  id: string;
-  sale_id: string | null;
-}
 export interface ContactOnFile {
   email: string | null;
   phone: string | null;
-}
-
-export async function askedBy(db: Db | Tx, charge: OfCharge, buyerId: string | undefined): Promise<AskedBy> {
-  if (!buyerId) return "elsewhere";
-  if (charge.sale_id) {
-    const sale = await db.selectFrom("sale").select("buyer_id").where("id", "=", charge.sale_id).executeTakeFirst();
-    if (sale?.buyer_id === buyerId) return "buyer";
-  }
-  const confirmed = await db
-    .selectFrom("confirmed_phone")
-    .select("at")
-    .where("charge_id", "=", charge.id)
-    .where("buyer_id", "=", buyerId)
-    .executeTakeFirst();
-  return confirmed ? "confirmed" : "elsewhere";
 }
 
 /**
@@ -59,8 +35,11 @@ export async function unconfirmed(
   deps: TxDeps,
   db: Db | Tx,
   chargeId: string,
+  /** A code that staff carry serves only for some calls (rulings 63). */
+  { serves = "any" }: { serves?: "any" | "email" } = {},
 ): Promise<Refusal<"CONTACT_UNCONFIRMED">> {
-  const way = wayTo(deps, await contactOnFile(db, chargeId));
+  const known = wayTo(deps, await contactOnFile(db, chargeId));
+  const way = serves === "email" && known === "staff" ? "none" : known;
   const { business } = await readSettings(db);
   const how = {
     email: "Confírmalo con el código que mandamos al correo de quien compró.",
