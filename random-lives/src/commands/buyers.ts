@@ -140,8 +140,14 @@ export const buyers: Commands = {
       }
       if (!sale) return;
       const { answer } = await stranger.post(`/api/sales/${sale.saleId}/release`, {});
-      if (answer.status !== 404 && answer.status !== 0)
-        h.broken.push(`7: a stranger's release answered ${answer.status}`);
+      if (![0, 403, 404].includes(answer.status)) h.broken.push(`7: a stranger's release answered ${answer.status}`);
+      // The code is the buyer's alone; who has the link may not answer either.
+      const weight = await stranger.get(`/api/charges/${sale.chargeId}/weighing`);
+      if (weight.status === 200 && weight.body.code !== null) h.broken.push("7: a stranger read the code of a weight");
+      const plan = { parts: [{ method: "spei_mp", amount: 1_000 }] };
+      const divided = await stranger.post(`/api/charges/${sale.chargeId}/plan`, plan);
+      if (![0, 403, 404].includes(divided.answer.status))
+        h.broken.push(`7: a stranger's division answered ${divided.answer.status}`);
       const seen = await stranger.get(`/api/charges/${sale.chargeId}`);
       if (seen.text.includes(sale.who.email) || seen.text.includes(sale.who.number) || seen.body.contact)
         h.broken.push(`7: a stranger with the link read the buyer's contact: ${seen.text}`);

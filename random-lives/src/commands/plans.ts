@@ -35,7 +35,9 @@ export async function divide(h: Life, by: Phone, sale: SeenSale, how: How, n: nu
   if (can !== 200) return;
   const parts = partsFor(how, choices, n);
   if (!parts || parts.some((p) => p.amount < 1)) return;
-  const { status, body } = await h.press(by, `/api/charges/${sale.chargeId}/plan`, { parts });
+  // Staff do it for a buyer by a call of their own.
+  const path = by === sale.who ? "plan" : "plan/staff";
+  const { status, body } = await h.press(by, `/api/charges/${sale.chargeId}/${path}`, { parts });
   if (status !== 201) return;
   if (how === "wrong") h.broken.push(`3: ${JSON.stringify(parts)} was taken for a debt of ${choices.owed}`);
   const { body: view } = await sale.who.get(`/api/charges/${body.chargeId}`);

@@ -297,7 +297,7 @@ describe("a sale on credit", () => {
       c.deps.db,
     );
     const k = await customer(price + 30_000);
-    const { chargeId, saleId } = await sold(k);
+    const { saleId } = await sold(k);
     const b = manager;
     const at = `/api/sales/${saleId}/shipping`;
     // Asked for before or after, a quote is accepted by its buyer, here in person.
