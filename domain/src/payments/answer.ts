@@ -51,6 +51,10 @@ interface About {
   paymentRef?: string;
   raw: string;
   others?: OtherPayment[];
+  /** To a refund: it was accepted, by this id where the provider gave one. It is never asked for again. */
+  accepted?: { ref: string | undefined };
+  /** The refunds that the provider lists as not done. */
+  failedRefunds?: readonly string[];
 }
 export type ProviderAnswer =
   | (About & {

@@ -44,7 +44,7 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
       { do: "count_payment", ref: "p1", amount: pesos(100), at: now },
       { do: "move_attempt", event: "paid", action: null },
       { do: "count_refunds", payment: main, total: pesos(10), rows: some },
-      { do: "end_dispute", payment: main, how: "won" },
+      { do: "end_dispute", payment: main, how: "normal" },
     ],
   ],
   [
@@ -54,7 +54,7 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
     [
       { do: "count_payment", ref: "p1", amount: pesos(100), at: undefined },
       { do: "count_refunds", payment: main, total: pesos(100), rows: some },
-      { do: "end_dispute", payment: main, how: "lost" },
+      { do: "end_dispute", payment: main, how: "refunded" },
     ],
   ],
   [
@@ -94,10 +94,10 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
       { do: "end_attempt", event: "was_cancelled" },
       { do: "count_payment", ref: "p2", amount: pesos(50), at: now },
       { do: "count_refunds", payment: second, total: pesos(0), rows: [] },
-      { do: "end_dispute", payment: second, how: "won" },
+      { do: "end_dispute", payment: second, how: "normal" },
       { do: "count_payment", ref: "p2", amount: pesos(50), at: undefined },
       { do: "count_refunds", payment: second, total: pesos(50), rows: [] },
-      { do: "end_dispute", payment: second, how: "lost" },
+      { do: "end_dispute", payment: second, how: "refunded" },
       { do: "count_payment", ref: "p2", amount: pesos(50), at: undefined },
       { do: "count_refunds", payment: second, total: pesos(0), rows: [] },
       { do: "count_dispute", payment: second, phase: "lost", said: "cb", isOver: true },

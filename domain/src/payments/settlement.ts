@@ -41,7 +41,7 @@ export type AnswerStep =
   | { do: "count_refunds"; payment: ReportedPayment; total: Centavos; rows: readonly RefundRow[] }
   | { do: "count_dispute"; payment: ReportedPayment; phase: "open" | "lost" | "won"; said: string; isOver: boolean }
   /** The provider reports the payment without a dispute: its dispute ended. */
-  | { do: "end_dispute"; payment: ReportedPayment; how: "lost" | "won" }
+  | { do: "end_dispute"; payment: ReportedPayment; how: "normal" | "refunded" }
   /** `action`: what the buyer has to do at the provider; null ends it, undefined leaves it unchanged. */
   | { do: "move_attempt"; event: AttemptEvent; action?: { kind: "challenge" | "redirect"; url: string } | null }
   | { do: "end_attempt"; event: "was_cancelled" | "ran_out" }
@@ -67,7 +67,7 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
         { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: answer.at },
         { do: "move_attempt", event: "paid", action: null },
         { do: "count_refunds", payment, total: answer.refunded, rows: answer.refunds },
-        { do: "end_dispute", payment, how: "won" },
+        { do: "end_dispute", payment, how: "normal" },
       ];
     }
     case "refunded": {
@@ -75,7 +75,7 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
       return [
         { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: undefined },
         { do: "count_refunds", payment, total: answer.amount, rows: answer.refunds },
-        { do: "end_dispute", payment, how: "lost" },
+        { do: "end_dispute", payment, how: "refunded" },
       ];
     }
     case "disputed": {
@@ -138,7 +138,7 @@ function stepsOfOther(other: OtherPayment): AnswerStep[] {
           said: other.raw ?? other.dispute,
           isOver: other.isOver === true,
         }
-      : { do: "end_dispute", payment, how: other.refunded === other.amount ? "lost" : "won" },
+      : { do: "end_dispute", payment, how: other.refunded === other.amount ? "refunded" : "normal" },
   ];
 }
 

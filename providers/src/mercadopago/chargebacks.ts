@@ -2,6 +2,7 @@ import { isFine, type Reply } from "../http";
 import { get, list, text } from "../json";
 import type { ProviderAnswer } from "../provider";
 import type { Context } from "./client";
+import { chargebacksOf } from "./map";
 
 const byId = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`;
 type Coverage = boolean | "undecided";
@@ -16,7 +17,7 @@ export async function withCoverage(
   answer: ProviderAnswer,
   of: { ids?: readonly string[]; paymentId?: string },
 ): Promise<ProviderAnswer> {
-  if (answer.kind !== "disputed" || !answer.raw.includes("charged_back")) return answer;
+  if (answer.kind !== "disputed" || (!of.ids?.length && !answer.raw.includes("charged_back"))) return answer;
   const found = await coverages(context, of);
   // No answer: the payment is queried again later, without a task for staff meanwhile.
   if (found === "silence") return { ...answer, isOver: false };
@@ -70,6 +71,6 @@ export async function paymentOfChargeback(context: Context, id: string): Promise
 
 /** The ids of the chargebacks of an order. */
 export const chargebackIds = (order: unknown): string[] =>
-  list(order, "transactions", "chargebacks")
+  chargebacksOf(order)
     .map((row) => text(row, "case_id") ?? text(row, "id"))
     .filter((id): id is string => id !== undefined);

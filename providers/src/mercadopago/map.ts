@@ -37,9 +37,14 @@ export function orderAnswer(order: unknown, request: RequestedPayment, options: 
     if (!paymentRef || paid === undefined) return { ...about, kind: "unknown", why: "paid without id or amount" };
     const held = { ...about, paymentRef, amount: paid };
     const refunds = refundsOf(order);
-    if (status === "charged_back" || status === "in_mediation") return disputed({ ...held, refunds }, details);
-    if (status === "refunded" || is("refunded")) return { ...held, kind: "refunded", refunds };
-    return { ...held, kind: "paid", refunds, refunded: sum(refunds.map((r) => r.amount)) };
+    const failed = failedRefundsOf(order);
+    const known = { ...held, refunds, ...(failed.length ? { failedRefunds: failed } : {}) };
+    const rows = chargebacksOf(order);
+    if ([status, ...paymentStates(order)].some((s) => DISPUTED.includes(s)) || rows.some(isOpenRow))
+      return disputed(known, [...details, ...rows.map((row) => text(row, "status"))]);
+    if (status === "refunded" || is("refunded")) return { ...known, kind: "refunded" };
+    const listed = sum(refunds.map((r) => r.amount));
+    return { ...known, kind: "paid", refunded: centavos(Math.max(listed, refundedAmount(order, payment))) };
   }
   switch (status) {
     case "created":
@@ -78,22 +83,41 @@ export function orderAnswer(order: unknown, request: RequestedPayment, options: 
   }
 }
 
-/** The payment that was paid, else the last one. */
+const DISPUTED = ["charged_back", "in_mediation"];
+const paymentStates = (order: unknown): string[] =>
+  list(order, "transactions", "payments").flatMap((p) => text(p, "status") ?? []);
+/**
+ * A chargeback may show on the payment alone, or only as a row of its own, while the order stays `processed`
+ * (`transactions.chargebacks[]` with `case_id` and `status`: mercadopago/sdk-nodejs; a payment's own state:
+ * mercadopago/adb-payment, mercadopago/cart-woocommerce).
+ */
+export const chargebacksOf = (order: unknown): unknown[] => list(order, "transactions", "chargebacks");
+const isOpenRow = (row: unknown) => !ENDED.includes(text(row, "status") ?? "");
+
+/** The payment that was paid, also where it was disputed since; else the last one. */
 function paymentOf(order: unknown): unknown {
   const all = list(order, "transactions", "payments");
-  return all.find((p) => text(p, "status") === "processed") ?? all.at(-1);
+  const is = (...states: string[]) => all.find((p) => states.includes(text(p, "status") ?? ""));
+  return is("processed") ?? is(...DISPUTED, "refunded") ?? all.at(-1);
 }
 
 /**
- * A transfer's amount is what arrived, more or less than requested; a card's interest is the buyer's, so our amount
- * stays (providers.md §2.5, §2.4.6).
+ * A transfer's amount is what arrived, more or less than requested, as the order sums it; a card's interest is the
+ * buyer's, so our amount stays (providers.md §2.5). A card's order says what was paid, whatever its payment says: only
+ * without the order's sum the payment's is read.
  */
 function paidAmount(order: unknown, payment: unknown, request: RequestedPayment): Centavos | undefined {
   const total = amountOf(order, "total_amount") ?? amountOf(payment, "amount");
-  const arrived = amountOf(payment, "paid_amount") ?? amountOf(order, "total_paid_amount");
+  const isAccredited = text(order, "status") === "processed" && text(order, "status_detail") === "accredited";
+  const sum = amountOf(order, "total_paid_amount");
+  const arrived = sum ?? (isAccredited && request.method !== "spei_mp" ? undefined : amountOf(payment, "paid_amount"));
   if (request.method === "spei_mp") return arrived ?? total;
   return arrived !== undefined && total !== undefined && arrived < total ? arrived : total;
 }
+
+/** What was given back, where the rows are missing: the answer of an order may sum it before it lists it. */
+const refundedAmount = (order: unknown, payment: unknown): Centavos =>
+  centavos(Math.max(amountOf(order, "refunded_amount") ?? 0, amountOf(payment, "refunded_amount") ?? 0));
 
 /** Test credentials produce other ids than live ones (providers.md §2.4.4). */
 const isTestOrder = (id: string | undefined) => id?.startsWith("ORDTST") === true;
@@ -112,10 +136,17 @@ function difference(
   if (currency !== undefined && currency !== "MXN") return "currency";
   if (money && currency === undefined && !["MEX", "MX", "MLM"].includes(country ?? "")) return "currency";
   if (options.live === true && isTestOrder(text(order, "id"))) return "mode";
-  if (money && request.method === "spei_mp") return undefined;
+  if (money && request.method === "spei_mp") return differsWithin(order) ? "paid_amount" : undefined;
   const total = amountOf(order, "total_amount");
   const paid = money ? paidAmount(order, paymentOf(order), request) : undefined;
   return [total, paid].some((amount) => amount !== undefined && amount !== request.amount) ? "amount" : undefined;
+}
+
+/** A transfer whose order and payment name two sums: a person looks at it (a check of the first day). */
+function differsWithin(order: unknown): boolean {
+  const [sum, one] = [amountOf(order, "total_paid_amount"), amountOf(paymentOf(order), "paid_amount")];
+  const payments = list(order, "transactions", "payments").filter((p) => text(p, "status") === "processed");
+  return sum !== undefined && one !== undefined && payments.length <= 1 && sum !== one;
 }
 
 /** The destination of the transfer; undefined when the order has none. */
@@ -144,6 +175,12 @@ const NOT_DONE = new Set([
   "pending",
   "action_required",
 ]);
+
+const FAILED = ["failed", "rejected", "cancelled", "canceled"];
+const failedRefundsOf = (order: unknown): string[] =>
+  list(order, "transactions", "refunds").flatMap((r) =>
+    FAILED.includes(text(r, "status") ?? "") ? (text(r, "id") ?? []) : [],
+  );
 
 /** Completed refunds only; pending and rejected ones don't count. */
 function refundsOf(order: unknown): RefundRow[] {

@@ -7,7 +7,7 @@ import type { AttemptToSend, ProviderAnswer, SentAttempt, SettledPayment } from 
 import { chargebackIds, withCoverage } from "./chargebacks";
 import { type Context, errorCode, errorDetails, faulty, unanswered } from "./client";
 import { declineReason } from "./declines";
-import { orderAnswer } from "./map";
+import { amountOf, orderAnswer } from "./map";
 import { orderBody } from "./order-body";
 
 const path = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
@@ -147,8 +147,10 @@ export async function refundOrder(
     };
   }
   if (!isFine(reply) && conflict !== "order_already_refunded") return faulty(reply);
+  // The id of the 201 is the refund, also while the order doesn't list it yet (rulings 65).
+  const accepted = isFine(reply) ? { accepted: { ref: refundIdOf(reply.json, amount) } } : {};
   // A transfer's amount may differ from the requested one: it is compared with the settled payment.
-  return askOrder(context, {
+  const now = await askOrder(context, {
     reference: p.reference,
     method: p.method,
     amount: p.amount,
@@ -156,6 +158,13 @@ export async function refundOrder(
     idempotencyKey: key,
     orderRef: p.orderRef,
   });
+  return { ...now, ...accepted };
+}
+
+/** The refund that was just made: the newest row of that amount, else the newest. */
+function refundIdOf(json: unknown, amount: Centavos): string | undefined {
+  const rows = list(json, "transactions", "refunds");
+  return text(rows.filter((r) => amountOf(r, "amount") === amount).at(-1) ?? rows.at(-1), "id");
 }
 
 export async function referenceOfOrder(context: Context, id: string): Promise<string | undefined> {

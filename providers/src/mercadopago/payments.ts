@@ -22,9 +22,14 @@ export async function refundPayment(
     body: amount === p.amount ? {} : { amount: Number(toDecimal(amount)) },
   });
   if (!isFine(reply)) return faulty(reply);
+  const accepted = { ref: text(reply.json, "id") };
   const now = await context.http({ method: "GET", path: path(p.paymentRef) });
-  if (!isFine(now)) return unanswered(now);
-  return { ...paymentAnswer(now.json, p, context.options), ...(p.orderRef ? { orderRef: p.orderRef } : {}) };
+  if (!isFine(now)) return { ...unanswered(now), accepted };
+  return {
+    ...paymentAnswer(now.json, p, context.options),
+    ...(p.orderRef ? { orderRef: p.orderRef } : {}),
+    accepted,
+  };
 }
 
 export async function referenceOfPayment(context: Context, id: string): Promise<string | undefined> {

@@ -6,13 +6,13 @@ import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/ch
 import { move } from "../../states/machine";
 import type { SurplusState } from "../../states/surplus";
 import {
+  afterDispute,
   type DisputeFacts,
   type DisputeNews,
   type DisputeRecord,
   type DisputeStep,
   decideDispute,
   decideLoss,
-  endsDispute,
   eventsAfterDisputes,
 } from "./disputes";
 
@@ -222,20 +222,26 @@ describe("news of a dispute", () => {
   });
 });
 
-const ends: [string, DisputeRecord | undefined, "lost" | "won", boolean][] = [
-  ["without a dispute", undefined, "won", false],
-  ["open, and reported without a dispute", known(), "won", true],
-  ["open, and given back", known(), "lost", true],
-  ["open, in an answer that may be older", known({ at: toIso(plus(now, 1 - 10 * MINUTE)) }), "won", false],
-  ["open, in an answer that can't be older", known({ at: toIso(plus(now, -10 * MINUTE)) }), "won", true],
-  ["lost, and reported without a dispute", known({ phase: "lost" }), "won", true],
-  ["lost, and given back", known({ phase: "lost" }), "lost", false],
-  ["won, and reported without a dispute", known({ phase: "won" }), "won", false],
-  ["won, and given back: that is a refund", known({ phase: "won" }), "lost", false],
+const asks = { phase: "open", isOver: true } as const;
+const ends: [string, DisputeRecord | undefined, "normal" | "refunded", DisputeNews | undefined][] = [
+  ["without a dispute", undefined, "normal", undefined],
+  ["open, and reported as normal: staff are asked who won", known(), "normal", asks],
+  ["open, and given back", known(), "refunded", { phase: "lost" }],
+  ["open, in an answer that may be older", known({ at: toIso(plus(now, 1 - 10 * MINUTE)) }), "normal", undefined],
+  ["open, in an answer that can't be older", known({ at: toIso(plus(now, -10 * MINUTE)) }), "normal", asks],
+  [
+    "lost, and reported as normal: only its coverage or staff say that it was won",
+    known({ phase: "lost" }),
+    "normal",
+    undefined,
+  ],
+  ["lost, and given back", known({ phase: "lost" }), "refunded", undefined],
+  ["won, and reported as normal", known({ phase: "won" }), "normal", undefined],
+  ["won, and given back: that is a refund", known({ phase: "won" }), "refunded", undefined],
 ];
 
-test.each(ends)("an answer about a payment ends its dispute: %s", (_name, record, how, does) => {
-  expect(endsDispute(record, how, now)).toBe(does);
+test.each(ends)("an answer about a payment after its dispute: %s", (_name, record, how, news) => {
+  expect(afterDispute(record, how, now)).toEqual(news);
 });
 
 /** The charge requests 100 pesos: its state and disputes, what is still held and how much of it is surplus, and its transitions. */

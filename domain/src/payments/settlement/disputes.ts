@@ -120,12 +120,17 @@ function recordOf(
 const OLD_NEWS = 10 * MINUTE;
 
 /**
- * Whether an answer that reports the payment without a dispute (won), or as refunded (lost), ends its dispute. An
- * answer that may be older than the last news doesn't. A lost dispute may still be won this way, never the reverse.
+ * What an answer means that reports a disputed payment as normal again, or as refunded; undefined when it means nothing,
+ * as one that may be older than the last news. Refunded is lost. Normal is not won: only the coverage's own word or staff
+ * say that (rulings 44), so staff are asked.
  */
-export function endsDispute(known: DisputeRecord | undefined, how: "lost" | "won", now: Instant): boolean {
-  if (!known || known.phase === how || now - fromIso(known.at) < OLD_NEWS) return false;
-  return known.phase === "opened" || how === "won";
+export function afterDispute(
+  known: DisputeRecord | undefined,
+  how: "normal" | "refunded",
+  now: Instant,
+): DisputeNews | undefined {
+  if (known?.phase !== "opened" || now - fromIso(known.at) < OLD_NEWS) return undefined;
+  return how === "refunded" ? { phase: "lost" } : { phase: "open", isOver: true };
 }
 
 /** The transitions of a charge after its last dispute is decided: its state follows its payments again. */

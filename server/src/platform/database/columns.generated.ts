@@ -782,6 +782,8 @@ export interface DatabaseColumns {
     checks: ["integer", "default"];
     next_check_at: ["timestamp with time zone", "nullable"];
     journal_id: ["uuid", "nullable"];
+    accepted_at: ["timestamp with time zone", "nullable"];
+    accepted_ref: ["text", "nullable"];
   };
   retired_link: {
     public_id: ["text", "required"];

@@ -845,6 +845,8 @@ export interface Tables {
     provider: string | null;
     payment_ref: string | null;
     provider_refund_ref: string | null;
+    accepted_at: MaybeAt;
+    accepted_ref: string | null;
     clabe: string | null;
     holder: string | null;
     tracking_key: string | null;

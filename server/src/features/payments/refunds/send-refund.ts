@@ -1,4 +1,4 @@
-import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { undecidedCheck } from "@corral/domain/payments/settlement/schedule";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -24,12 +24,13 @@ async function findPayment(deps: Deps, r: RefundRow) {
 }
 
 /**
- * Sends the refund to the provider with the row's id as idempotency key, so that a repeat is harmless. The listed
- * refunds are then counted; a refusal ends the refund only after another check doesn't list it.
+ * Sends the refund to the provider with the row's id as idempotency key. What the provider accepted is kept and only
+ * asked about from then on: keys lapse, and a repeat would give the money back again (rulings 65). The listed refunds are
+ * counted; a refusal ends the refund only after another check doesn't list it.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId);
-  if (refund.state !== "sent" || refund.way !== "provider") return;
+  if (refund.state !== "sent" || refund.way !== "provider" || refund.accepted_at !== null) return;
   const { payment, attempt } = await findPayment(deps, refund);
   const provider = providerOf(deps, attempt);
   const answer: ProviderAnswer = provider
@@ -47,21 +48,31 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
         )
         .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
     : { kind: "unknown", why: "not configured", raw: "not configured" };
+  if (answer.accepted) await keepAccepted(deps, refund.id, answer.accepted.ref);
   if (answer.kind === "paid" || answer.kind === "refunded" || answer.kind === "disputed" || answer.kind === "mismatch")
     await settle(deps, attempt.id, answer);
-  else if (answer.kind === "refused") {
+  else if (answer.kind === "refused" && !answer.accepted) {
     const truth = await askProvider(deps, attempt);
     if (truth.kind !== "unknown") await fail(deps, refundId, answer.staffMessage || answer.code);
   }
   await scheduleNext(deps, refundId);
 }
 
+const keepAccepted = (deps: Deps, refundId: string, ref: string | undefined) =>
+  deps.db
+    .updateTable("refund")
+    .set({ accepted_at: toIso(deps.now()), accepted_ref: ref ?? null })
+    .where("id", "=", refundId)
+    .execute();
+
+/** A refund that got no answer is repeated with the same key for as long as providers keep keys; later a person decides. */
+const REPEATED_FOR = 24 * HOUR;
 /** A refund that the provider accepted is listed by then. */
 const SHOWN_AFTER = 10 * MINUTE;
 
 /**
- * Checks a refund without an answer; only if the provider doesn't list it, it is sent again under the same key. Never
- * for a payment that is disputed by then: the bank decides about that money, which would otherwise be returned twice.
+ * Checks a refund without an answer; only after silence, and if the provider doesn't list it, it is sent again under the
+ * same key. Never for a payment that is disputed by then: the bank decides about that money, which would otherwise be returned twice.
  */
 export async function askAboutRefund(deps: Deps, refund: RefundRow): Promise<void> {
   const { attempt } = await findPayment(deps, refund);
@@ -76,8 +87,11 @@ export async function askAboutRefund(deps: Deps, refund: RefundRow): Promise<voi
     }
     return scheduleNext(deps, refund.id);
   }
-  const shown = answer.kind === "paid" || answer.kind === "refunded";
-  if (shown) await sendRefund(deps, refund.id);
+  const isShown = answer.kind === "paid" || answer.kind === "refunded";
+  const isDead = refund.accepted_ref !== null && answer.failedRefunds?.includes(refund.accepted_ref) === true;
+  if (isDead) await fail(deps, refund.id, "lo aceptó y después no lo pudo hacer");
+  const mayRepeat = refund.accepted_at === null && deps.now() < plus(refund.sent_at ?? deps.now(), REPEATED_FOR);
+  if (isShown && mayRepeat && !isDead) await sendRefund(deps, refund.id);
   else await scheduleNext(deps, refund.id);
 }
 

@@ -1,10 +1,10 @@
 import type { ReportedPayment } from "@corral/domain/payments/settlement";
 import {
+  afterDispute,
   type DisputeNews,
   type DisputeRecord,
   type DisputeStep,
   decideDispute,
-  endsDispute,
   eventsAfterDisputes,
   type LostMoney,
 } from "@corral/domain/payments/settlement/disputes";
@@ -30,10 +30,15 @@ export async function countDispute(context: AttemptTx, payment: ReportedPayment,
   for (const step of steps) await apply(context, payment.ref, step);
 }
 
-/** Ends a dispute because the provider reports the payment as normal or refunded. */
-export async function endDispute(context: AttemptTx, payment: ReportedPayment, how: "lost" | "won"): Promise<void> {
+/** The provider reports a disputed payment as normal or refunded. */
+export async function endDispute(
+  context: AttemptTx,
+  payment: ReportedPayment,
+  how: "normal" | "refunded",
+): Promise<void> {
   const known = (await readDisputes(context.tx, context.charge.id)).find((d) => d.ref === payment.ref);
-  if (endsDispute(known, how, context.now)) await countDispute(context, payment, { phase: how });
+  const news = afterDispute(known, how, context.now);
+  if (news) await countDispute(context, payment, news);
 }
 
 async function apply(context: AttemptTx, ref: string, step: DisputeStep): Promise<unknown> {
