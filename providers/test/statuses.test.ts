@@ -36,6 +36,63 @@ function order(status: string, detail: string, payment: Fields = {}, more: Field
   };
 }
 
+describe("a chargeback that the order doesn't say", () => {
+  const row = (status: string) => ({ transactions: undefined, status });
+  const withRows = (payment: Fields, rows: string[]) => {
+    const it = order("processed", "accredited", payment);
+    return {
+      ...it,
+      transactions: {
+        ...it.transactions,
+        chargebacks: rows.map((s, n) => ({ ...row(s), id: `CBK${n}`, case_id: `23${n}` })),
+      },
+    };
+  };
+  // sdk-nodejs: ChargebackResponse; adb-payment and cart-woocommerce: a payment's charged_back and in_mediation.
+  test.each([
+    ["on its payment alone", { status: "charged_back", status_detail: "in_process" }, [], undefined],
+    ["as a claim on its payment", { status: "in_mediation", status_detail: "pending" }, [], undefined],
+    ["as an open row", {}, ["opened"], undefined],
+    ["on its payment, ended", { status: "charged_back", status_detail: "settled" }, [], true],
+    ["on its payment, with a closed row", { status: "charged_back", status_detail: "in_process" }, ["closed"], true],
+  ])("is disputed: %s", (_, payment, rows, isOver) => {
+    const answer = orderAnswer(withRows(payment, rows), asked, options);
+    expect(answer).toMatchObject({ kind: "disputed", phase: "open", paymentRef: "PAY01K9", amount: 34_990 });
+    expect((answer as { isOver?: boolean }).isOver).toBe(isOver);
+  });
+  test("whose row is closed and whose payment stands is paid", () => {
+    expect(orderAnswer(withRows({}, ["closed"]), asked, options).kind).toBe("paid");
+  });
+});
+
+describe("what an order says was paid and given back", () => {
+  test("a card's order is believed, whatever its payment says", () => {
+    const odd = order("processed", "accredited", { paid_amount: "10.00" });
+    expect(orderAnswer(odd, asked, options)).toMatchObject({ kind: "paid", amount: 34_990 });
+    const without = order("processed", "accredited", { paid_amount: "10.00" }, { total_paid_amount: undefined });
+    expect(orderAnswer(without, asked, options)).toMatchObject({ kind: "paid", amount: 34_990 });
+    const less = order("processed", "accredited", {}, { total_paid_amount: "300.00" });
+    expect(orderAnswer(less, asked, options)).toMatchObject({ kind: "mismatch", what: "amount", amount: 30_000 });
+  });
+  test("a transfer is what its order sums, and two sums are for a person", () => {
+    const spei = { ...asked, method: "spei_mp" as PayMethod };
+    const more = order("processed", "accredited", { paid_amount: "400.00" }, { total_paid_amount: "400.00" });
+    expect(orderAnswer(more, spei, options)).toMatchObject({ kind: "paid", amount: 40_000 });
+    const two = order("processed", "accredited", { paid_amount: "100.00" });
+    expect(orderAnswer(two, spei, options)).toMatchObject({ kind: "mismatch", what: "paid_amount", money: true });
+  });
+  test("refunds count by their sum where the rows are missing, and failed rows are named", () => {
+    const summed = order("processed", "partially_refunded", { refunded_amount: "50.00" });
+    expect(orderAnswer(summed, asked, options)).toMatchObject({ kind: "paid", refunded: 5_000, refunds: [] });
+    const it = order("processed", "accredited");
+    const failed = {
+      ...it,
+      transactions: { ...it.transactions, refunds: [{ id: "REF1", amount: "50.00", status: "failed" }] },
+    };
+    expect(orderAnswer(failed, asked, options)).toMatchObject({ refunded: 0, failedRefunds: ["REF1"] });
+  });
+});
+
 describe("an order of Mercado Pago", () => {
   test.each([
     ["created", "created", "processing"],
@@ -200,7 +257,9 @@ describe("an order of Mercado Pago", () => {
   });
 
   test("paid with less than requested by card is not applied", () => {
-    expect(orderAnswer(order("processed", "accredited", { paid_amount: "10.00" }), asked, options)).toMatchObject({
+    expect(
+      orderAnswer(order("processed", "accredited", {}, { total_paid_amount: "10.00" }), asked, options),
+    ).toMatchObject({
       kind: "mismatch",
       what: "amount",
       amount: 1_000,

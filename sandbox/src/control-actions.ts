@@ -137,14 +137,21 @@ const PHASES: Record<string, DisputePhase> = {
  * Opens, loses, wins or withdraws a chargeback, or ends it by its status alone (`settled`, `reimbursed`: Mercado Pago).
  * A withdrawn one restores the payment.
  */
-export function dispute(context: Context, named: Target, phase: string) {
+export function dispute(context: Context, named: Target, phase: string, onPayment = false) {
   const target = named.at === "preference" ? paidOf(context, named.row) : named;
   if (phase === "withdrawn") return withdraw(context, target);
   const to = PHASES[phase];
   if (to === undefined) throw new ControlRefusal(400, "BAD_PHASE");
-  if (target.at !== "cash") return moveDispute(context, target, to);
+  if (target.at !== "cash") return moveDispute(context, target, to, onPayment);
   if (to === "settled" || to === "reimbursed") throw new ControlRefusal(400, "BAD_PHASE");
   disputeCash(context, target.row, to === "opened" ? "under_review" : to);
+}
+
+/** An order accepts refunds and doesn't list them, for as long as it is set. */
+export function hideRefunds(context: Context, target: Target, hidden: boolean) {
+  if (target.at !== "order") throw new ControlRefusal(409, "NOT_AN_ORDER");
+  target.row.hidesRefunds = hidden;
+  context.store.save();
 }
 
 /** Opens or closes a buyer's claim at Mercado Pago. */

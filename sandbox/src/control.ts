@@ -3,7 +3,17 @@ import { expireDue } from "./advance-time";
 import { cashAccountOf } from "./conekta/account";
 import { publicKeyPem, signingKey } from "./conekta/signature";
 import type { Context } from "./context";
-import { ControlRefusal, claim, dispute, expire, findTarget, pay, refund, review } from "./control-actions";
+import {
+  ControlRefusal,
+  claim,
+  dispute,
+  expire,
+  findTarget,
+  hideRefunds,
+  pay,
+  refund,
+  review,
+} from "./control-actions";
 import { controlItems } from "./control-items";
 import { takenMoney } from "./control-money";
 import { allowKnownOrigins, isKnownOrigin } from "./cors";
@@ -76,7 +86,8 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
   move("/pay", (body) => pay(context, findTarget(context, body), centavos(body.amount), body.late === true));
   move("/expire", (body) => expire(context, findTarget(context, body)));
   move("/refund", (body) => refund(context, findTarget(context, body), centavos(body.amount)));
-  move("/dispute", (body) => dispute(context, findTarget(context, body), String(body.phase)));
+  move("/dispute", (body) => dispute(context, findTarget(context, body), String(body.phase), body.onPayment === true));
+  move("/hide-refunds", (body) => hideRefunds(context, findTarget(context, body), body.hidden === true));
   move("/claim", (body) => claim(context, findTarget(context, body), String(body.phase)));
   move("/account", (body) => {
     const { mpAccount } = context.store.state;

@@ -192,7 +192,7 @@ function refundsOf(order: unknown): RefundRow[] {
 }
 
 /** The details of an ended dispute. They don't say who won: the pages of Orders and of Payments give them opposite meanings. */
-const ENDED = ["settled", "reimbursed"];
+const ENDED = ["settled", "reimbursed", "closed"];
 export const isEnded = (details: readonly (string | undefined)[]) => details.some((d) => ENDED.includes(d ?? ""));
 
 /** A dispute as the payment shows it; who won only its chargeback says (chargebacks.ts). */

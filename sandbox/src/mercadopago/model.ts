@@ -60,6 +60,8 @@ export interface MpOrder {
   /** The payment's id in the Payments API, which claims and chargebacks use. */
   paymentNumber?: number;
   chargeback?: Chargeback;
+  /** Refunds are accepted and not listed. */
+  hidesRefunds?: boolean;
   expiresAt?: number;
   refunds: Refund[];
   createdAt: number;

@@ -18,8 +18,11 @@ const WORDS = {
   payment: { won: "reimbursed", lost: "settled" },
 } as const;
 
-/** Opens or decides a chargeback, or ends it by its status alone (`settled`, `reimbursed`): then nothing says who won. */
-export function moveDispute(context: Context, target: Disputed, phase: DisputePhase): void {
+/**
+ * Opens or decides a chargeback, or ends it by its status alone (`settled`, `reimbursed`): then nothing says who won.
+ * `onPayment`: the order stays `processed`.
+ */
+export function moveDispute(context: Context, target: Disputed, phase: DisputePhase, onPayment = false): void {
   target.row.chargeback ??= { id: newId(context, target), coverage: null };
   const { chargeback } = target.row;
   if (phase === "opened") chargeback.coverage = null;
@@ -28,7 +31,9 @@ export function moveDispute(context: Context, target: Disputed, phase: DisputePh
     phase === "opened" ? "in_process" : phase === "won" || phase === "lost" ? WORDS[target.at][phase] : phase;
   if (target.at === "order") {
     numberOf(context, target.row);
-    changeOrder(context, target.row, { status: "charged_back", detail });
+    // A chargeback may show on the order's payment alone, beside its row (mercadopago/adb-payment reads the payment's state).
+    const order = onPayment ? { status: "processed", detail: "accredited" } : { status: "charged_back", detail };
+    changeOrder(context, target.row, { ...order, paymentStatus: "charged_back", paymentDetail: detail });
   } else changePayment(context, target.row, "charged_back", detail);
   notifyChargeback(context, chargeback.id, { isNew: phase === "opened", payment: paymentNumber(target) });
 }

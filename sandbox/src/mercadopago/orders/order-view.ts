@@ -25,7 +25,9 @@ export function orderView(order: MpOrder): Json {
     ...(order.security === null ? {} : { config: { online: { transaction_security: order.security } } }),
     transactions: {
       payments: [paymentView(order)],
-      ...(order.refunds.length === 0 ? {} : { refunds: order.refunds.map((refund) => refundView(order, refund)) }),
+      ...(order.refunds.length === 0 || order.hidesRefunds
+        ? {}
+        : { refunds: order.refunds.map((refund) => refundView(order, refund)) }),
       ...(order.chargeback === undefined ? {} : { chargebacks: [chargebackRow(order, order.chargeback)] }),
     },
   };

@@ -85,6 +85,34 @@ async function tell(method: string, id: { order: string; dispute: string }) {
     await c.inbox();
   }
 }
+/** A chargeback that shows on the order's payment alone: the order stays processed. */
+async function onPayment(s: Awaited<ReturnType<typeof sold>>, phase: string) {
+  await c.control("/dispute", { id: s.order, phase, onPayment: true });
+  await tell("mp_card", { order: s.order, dispute: "" });
+}
+it("a chargeback on the payment alone is a dispute with its task, and only its coverage ends it as won", async () => {
+  const s = await sold("mp_card");
+  await onPayment(s, "opened");
+  expect((await s.view()).state).toBe("disputed");
+  await c.later(HOUR);
+  // The order says that it is processed: nobody has said who won.
+  await c.control("/dispute", { id: s.order, phase: "withdrawn" }).catch(() => undefined);
+  await onPayment(s, "opened");
+  expect((await s.view()).state).toBe("disputed");
+  await onPayment(s, "won");
+  expect((await s.view()).state).toBe("paid");
+});
+it("a disputed order that is reported as normal asks staff who won", async () => {
+  const s = await sold("mp_card");
+  await s.phase("opened");
+  await c.later(HOUR);
+  await s.phase("withdrawn");
+  expect((await s.view()).state).toBe("disputed");
+  const { rows } = await sql<{ kind: string }>`select t.kind from review_task t join charge c on c.id = t.charge_id
+    where c.public_id = ${s.chargeId} and t.state = 'open' order by 1`.execute(c.deps.db);
+  expect(rows.map((r) => r.kind)).toContain("dispute_over");
+});
+
 const bell = async () => {
   const owner = c.buyer();
   await owner.call("POST", "/api/session", { login: "dueno", password: "corral-demo" });
