@@ -27,7 +27,14 @@ export const RefundView = Strict({
   /** Who requested, approved and settled it, with times: "Lo pidió Lupita Ramos · 21 nov, 12:04". */
   steps: Type.Array(Type.String()),
   receipt: Nullable(ReceiptLink),
-  may: Strict({ approve: Type.Boolean(), turnDown: Type.Boolean(), settle: Type.Boolean(), check: Type.Boolean() }),
+  may: Strict({
+    approve: Type.Boolean(),
+    turnDown: Type.Boolean(),
+    settle: Type.Boolean(),
+    check: Type.Boolean(),
+    /** A provider's that nobody answers for: whoever saw in its panel that it did not go out says so. */
+    giveUp: Type.Boolean(),
+  }),
   /** Why this reader may not approve it, though their role approves refunds. */
   whyNot: Nullable(Type.String()),
 });

@@ -148,7 +148,8 @@ export async function refundOrder(
   }
   if (!isFine(reply) && conflict !== "order_already_refunded") return faulty(reply);
   // The id of the 201 is the refund, also while the order doesn't list it yet (rulings 65).
-  const accepted = isFine(reply) ? { accepted: { ref: refundIdOf(reply.json, amount) } } : {};
+  const ref = isFine(reply) ? refundIdOf(reply.json, amount) : undefined;
+  const accepted = ref === undefined ? {} : { accepted: { ref } };
   // A transfer's amount may differ from the requested one: it is compared with the settled payment.
   const now = await askOrder(context, {
     reference: p.reference,

@@ -22,13 +22,15 @@ export async function refundPayment(
     body: amount === p.amount ? {} : { amount: Number(toDecimal(amount)) },
   });
   if (!isFine(reply)) return faulty(reply);
-  const accepted = { ref: text(reply.json, "id") };
+  // A repeat has no body (measured, providers.md §2.6.4): accepted too. One that can't be read proves nothing.
+  const ref = text(reply.json, "id");
+  const accepted = ref !== undefined || reply.json === undefined ? { accepted: { ref } } : {};
   const now = await context.http({ method: "GET", path: path(p.paymentRef) });
-  if (!isFine(now)) return { ...unanswered(now), accepted };
+  if (!isFine(now)) return { ...unanswered(now), ...accepted };
   return {
     ...paymentAnswer(now.json, p, context.options),
     ...(p.orderRef ? { orderRef: p.orderRef } : {}),
-    accepted,
+    ...accepted,
   };
 }
 

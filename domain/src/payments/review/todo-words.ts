@@ -24,7 +24,8 @@ const todos: Record<ReviewKind, string> = {
   deposit_to_return: "Pide la devolución del apartado en su cobro.",
   deposit_gone: "Véndelo con lo que hay, o devuelve lo que se pagó.",
   refunded_twice: "Revisa las devoluciones del cobro y escribe qué se hizo.",
-  refund_undecided: "Mira en el panel del proveedor si la devolución salió.",
+  refund_undecided:
+    "Mira en el panel del proveedor si la devolución salió. Si no salió, anótalo en el cobro: «No salió»; no se vuelve a pedir sola.",
   weight_rejected: "Háblale: pesen otra vez, cambia la merma o cancela la venta.",
   choice_overdue: "Háblale: dale más días, escógelos por él o cancela la venta.",
   weight_unconfirmed: "Ábrelo y confírmalo con quien compra, o pesen otra vez.",

@@ -59,7 +59,8 @@ export async function orderRoutes(scope: FastifyInstance, context: Context): Pro
     once(context, request, reply, () => {
       const order = find(request);
       refundOrder(context, order, partialAmount(order, request.body));
-      return { status: 201, body: orderView(order) };
+      // The 201 names the refund that it made, whatever later answers list.
+      return { status: 201, body: orderView({ ...order, hidesRefunds: false }) };
     }),
   );
 }

@@ -12,6 +12,7 @@ import type { TxDeps } from "#src/platform/deps";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { approvedBefore } from "./decide-refund";
 import { refundable } from "./find-refund";
+import { mayGiveUp } from "./settle-refund";
 import type { RefundRow } from "./state";
 
 const tone = { requested: "warn", approved: "accent", sent: "accent", confirmed: "success", failed: "error" } as const;
@@ -83,6 +84,7 @@ export async function refundsView(deps: TxDeps, db: Db | Tx, staff: Staff, publi
           turnDown: decides,
           settle: settles && r.state === "approved" && r.way !== "provider",
           check: settles && r.state === "sent" && r.way === "provider",
+          giveUp: settles && mayGiveUp(r, deps.now()),
         },
         whyNot: decides && !may.ok ? may.reason : null,
       };

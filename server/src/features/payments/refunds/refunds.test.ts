@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { settle } from "#src/features/payments/settlement/settle";
 import { type Corral, corral, UNPACED } from "#src/testing/corral";
@@ -20,6 +20,9 @@ beforeAll(async () => {
     timeoutMs: 1_000,
     ...UNPACED,
   });
+});
+// Days pass in some tests, and sessions end with them.
+beforeEach(async () => {
   [owner, manager, cashier] = (await Promise.all(["dueno", "encargado", "cajero"].map(signIn))) as [
     Phone,
     Phone,
@@ -187,8 +190,13 @@ describe("refunding by the provider", () => {
       n: number;
     }>`select count(*)::int as n from review_task where kind = 'refund_undecided'`.execute(c.deps.db);
     expect(rows[0]?.n).toBe(1);
-    for (let i = 0; i < 40 && newest({ body: await see(chargeId) }).state === "sent"; i++) await c.later(DAY);
-    expect(newest({ body: await see(chargeId) }).state).toBe("confirmed");
+    // It is not sent again: whoever looks into the provider's panel says that it did not go out.
+    for (let i = 0; i < 3; i++) await c.later(DAY);
+    const left = newest({ body: await see(chargeId) }) as { id: string; state: string; may?: object };
+    expect(left).toMatchObject({ state: "sent", may: { giveUp: true } });
+    const told = { outcome: "not_done", why: "No está en su panel" };
+    expect((await owner.call("POST", `/api/refunds/${id}/settle`, told)).status).toBe(200);
+    expect(newest({ body: await see(chargeId) }).state).toBe("failed");
   });
 
   test("a refund without an answer is sent again under the same key, and refunded once", async () => {
@@ -203,6 +211,31 @@ describe("refunding by the provider", () => {
     expect([one.body.code, two.body.code]).toContain("RATE_LIMITED");
     expect((await see(chargeId)).items.filter((r: { state: string }) => r.state === "confirmed")).toHaveLength(1);
     expect((await see(chargeId)).collected).toBe((await see(chargeId)).left);
+  });
+});
+
+describe("a refund that the provider accepted and doesn't list", () => {
+  const posts = async (orderRef: string) => {
+    const { calls } = (await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as {
+      calls: { method: string; path: string }[];
+    };
+    return calls.filter((it) => it.method === "POST" && it.path.includes(`/orders/${orderRef}/refund`)).length;
+  };
+
+  test("is asked about and never asked for again, and counts once it is listed", async () => {
+    const { chargeId, orderRef } = await bought();
+    await c.control("/hide-refunds", { id: orderRef, hidden: true });
+    const { id } = newest(await ask(owner, chargeId, 900));
+    await approve(owner, id);
+    const row = () => c.deps.db.selectFrom("refund").selectAll().where("public_id", "=", id).executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ state: "sent", accepted_ref: expect.stringMatching(/^REF/) });
+    for (let hour = 0; hour < 50; hour++) await c.later(3_600_000);
+    expect(await posts(String(orderRef))).toBe(1);
+    expect((await row()).state).toBe("sent");
+    await c.control("/hide-refunds", { id: orderRef, hidden: false });
+    for (let day = 0; day < 3; day++) await c.later(DAY);
+    expect((await row()).state).toBe("confirmed");
+    expect(await posts(String(orderRef))).toBe(1);
   });
 });
 
@@ -339,7 +372,7 @@ describe("permissions", () => {
     const accountant = await signIn("contador");
     const seen = (await accountant.get(`/api/charges/${chargeId}/refunds`)).body;
     expect(seen).toMatchObject({ mayAsk: false });
-    expect(seen.items[0].may).toEqual({ approve: false, turnDown: false, settle: false, check: false });
+    expect(seen.items[0].may).toEqual({ approve: false, turnDown: false, settle: false, check: false, giveUp: false });
     expect((await ask(accountant, chargeId, 100)).body.code).toBe("FORBIDDEN");
     expect((await (await signIn("vaquero")).get(`/api/charges/${chargeId}/refunds`)).body.code).toBe("FORBIDDEN");
     expect((await b.get(`/api/charges/${chargeId}/refunds`)).body.code).toBe("UNAUTHENTICATED");

@@ -1,7 +1,8 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { toIso } from "@corral/domain/kernel/time";
+import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { settleTasks } from "#src/features/business/review-tasks/state";
 import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import { confirmRefund, refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -9,9 +10,16 @@ import { type Tx, violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { underLock } from "./decide-refund";
-import { moveRefund } from "./state";
+import { moveRefund, type RefundRow } from "./state";
 
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "REFUND_DECIDED" | "TRANSFER_KEY_REUSED";
+
+/**
+ * A provider's refund that got no final answer in a day: it is not sent again, and a person decides (rulings 65). Should
+ * it show up later all the same, it is counted like one that was made in the provider's panel.
+ */
+export const mayGiveUp = (r: Pick<RefundRow, "way" | "state" | "sent_at">, now: Instant): boolean =>
+  r.way === "provider" && r.state === "sent" && r.sent_at !== null && now >= plus(r.sent_at, DAY);
 
 /**
  * Records the result of an approved transfer or cash refund. A completed one is booked with its receipt, a transfer
@@ -25,14 +33,27 @@ export async function settleRefund(
   deviceId?: string,
 ): Promise<Result<{ chargeId: string }, Refused>> {
   return underLock<Result<{ chargeId: string }, Refused>>(deps, publicId, async (tx, refund, charge) => {
-    if (refund.way === "provider" || refund.state !== "approved") return refuse("REFUND_DECIDED");
     const now = deps.now();
+    const isGivenUp = told.outcome === "not_done" && mayGiveUp(refund, now);
+    if (!isGivenUp && (refund.way === "provider" || refund.state !== "approved")) return refuse("REFUND_DECIDED");
     const context = { deps, tx, charge, now };
     const why = told.why?.trim().replace(/\s+/g, " ") ?? "";
     const key = refund.way === "spei_manual" ? readTrackingKey(told.trackingKey ?? "") : undefined;
     if (told.outcome === "not_done") {
       if (why.length < 3) return refuseField("why", "Escribe qué pasó.");
-      await moveRefund(tx, refund, "not_done", { failure: why, ended_at: toIso(now), settled_by: staff.id });
+      await moveRefund(tx, refund, "not_done", {
+        failure: why,
+        ended_at: toIso(now),
+        settled_by: staff.id,
+        next_check_at: null,
+      });
+      await settleTasks(tx, {
+        chargeId: charge.id,
+        kinds: ["refund_undecided"],
+        about: refund.id,
+        how: "no salió",
+        now,
+      });
       await refreshCharge(context, refund.charge_before ?? charge.state);
     } else {
       if (refund.way === "spei_manual" && !key)

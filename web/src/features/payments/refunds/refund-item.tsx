@@ -16,7 +16,7 @@ import { refundsText as t } from "./text";
 export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: RefundView }) {
   const [act, setAct] = useState<Act | null>(null);
   const check = useRefundAct(chargeId);
-  const acts = r.may.approve || r.may.turnDown || r.may.settle || r.may.check;
+  const acts = r.may.approve || r.may.turnDown || r.may.settle || r.may.check || r.may.giveUp;
   return (
     <>
       <Card>
@@ -72,7 +72,7 @@ export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: 
                 {t.turnDown}
               </Button>
             )}
-            {r.may.settle && (
+            {(r.may.settle || r.may.giveUp) && (
               <Button kind="plain" small onClick={() => setAct("not-done")}>
                 {t.notDone}
               </Button>

@@ -95,10 +95,6 @@ it("a chargeback on the payment alone is a dispute with its task, and only its c
   await onPayment(s, "opened");
   expect((await s.view()).state).toBe("disputed");
   await c.later(HOUR);
-  // The order says that it is processed: nobody has said who won.
-  await c.control("/dispute", { id: s.order, phase: "withdrawn" }).catch(() => undefined);
-  await onPayment(s, "opened");
-  expect((await s.view()).state).toBe("disputed");
   await onPayment(s, "won");
   expect((await s.view()).state).toBe("paid");
 });
@@ -180,7 +176,7 @@ describe.each(ways)("a payment by %s that its payer disputes", (method) => {
 });
 
 describe("a dispute", () => {
-  it("that ended without a webhook is found by the daily check; a withdrawn one is over", async () => {
+  it("that ended without a webhook is found by the daily check; of a withdrawn one staff say who won", async () => {
     const lost = await sold("mp_card");
     const withdrawn = await sold("mp_wallet");
     await lost.phase("opened");
@@ -189,6 +185,18 @@ describe("a dispute", () => {
     await c.control("/dispute", { id: withdrawn.order, phase: "withdrawn" });
     await c.later(DAY + HOUR);
     expect((await lost.view()).state).toBe("refunded");
+    expect((await withdrawn.view()).state).toBe("disputed");
+    const owner = c.buyer();
+    await owner.call("POST", "/api/session", { login: "dueno", password: "corral-demo" });
+    const { items } = (await owner.get("/api/review?limit=60")).body;
+    const task = items.find(
+      (t: { kind: string; chargeId: string }) => t.kind === "dispute_over" && t.chargeId === withdrawn.chargeId,
+    );
+    const decided = await owner.call("POST", `/api/review/${task.id}/decision`, {
+      decision: "dispute_won",
+      note: "El banco lo retiró",
+    });
+    expect(decided.status, JSON.stringify(decided.body)).toBe(200);
     expect(await withdrawn.view()).toMatchObject({ state: "paid", collected: withdrawn.item.price });
   });
 
