@@ -34,13 +34,13 @@ export type GeneralRefusal =
   | (typeof staffRefusals)[number];
 
 /** The actions that need no session: what else such a call needs of its caller is declared by the call. */
-export type PublicAction = "shop.use" | "session.use";
+type PublicAction = "shop.use" | "session.use";
 /**
  * What a call without session needs (rulings 63). `link`: whoever has the unguessable link may read, pay and report a
  * transfer; `buyer`: the phone that bought, or one on which its contact was confirmed; `own`: the same of an offer, a
  * place in line, a payment or a report that was begun on this phone.
  */
-export type Need = "public" | "link" | "buyer" | "own";
+type Need = "public" | "link" | "buyer" | "own";
 interface ForAnybody {
   need: "public" | "link";
 }

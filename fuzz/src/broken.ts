@@ -1,4 +1,5 @@
 import { texts } from "./hostile";
+import type { Pool } from "./pool";
 import type { Random } from "./random";
 import type { Sent } from "./send";
 
@@ -41,6 +42,8 @@ const paths = [
   `/api/${"a/".repeat(3_000)}`,
   "/media/%00",
   "/media/x/1.webp",
+  "/api/herd/export?separador=toString",
+  "/api/receipts/pago/x/pdf?papel=constructor&papel=58",
   "/robots.txt",
   "/sitemap.xml",
   "/manifest.webmanifest",
@@ -67,8 +70,26 @@ const methods = [
   "PATCH",
 ];
 
+/** Files of a photo that is there; only the first of them exists. */
+const photoFiles = [
+  "160.webp",
+  "640.toString",
+  "640.constructor",
+  "640.webp.jpg",
+  "__proto__.webp",
+  "toString.webp",
+  "full.toString",
+  "641.webp",
+  "640.",
+  ".webp",
+  "%00.webp",
+];
+
 /** What no client of ours writes: addresses that are none, and bytes that are hardly HTTP. */
-export function broken(random: Random, address: string): Sent {
+export function broken(random: Random, address: string, pool: Pool): Sent {
+  const photos = ["photo id", "photos id"].flatMap((name) => pool.named.get(name) ?? []);
+  if (photos.length > 0 && random.chance(0.1))
+    return wire("GET", `/media/${random.pick(photos)}/${random.pick(photoFiles)}`, [`x-forwarded-for: ${address}`]);
   if (random.chance(0.7))
     return wire(random.pick(methods), random.pick(paths), [`x-forwarded-for: ${address}`, ...oddLine(random)]);
   return random.pick(notHttp)();

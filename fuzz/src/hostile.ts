@@ -23,6 +23,8 @@ export const texts = [
   "x".repeat(5_000),
   "__proto__",
   "constructor",
+  "toString",
+  "hasOwnProperty",
   "null",
   "NaN",
   "-1",

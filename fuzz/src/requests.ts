@@ -17,7 +17,7 @@ export interface Attempt {
 /** Makes one request: a good one, one that is wrong in its values, or one that is wrong in how it is written. */
 export function makeRequest(random: Random, operations: Operation[], logins: string[], pool: Pool): Attempt {
   const address = `10.${random.int(256)}.${random.int(256)}.${1 + random.int(254)}`;
-  if (random.chance(0.06)) return { operation: undefined, who: undefined, sent: broken(random, address) };
+  if (random.chance(0.06)) return { operation: undefined, who: undefined, sent: broken(random, address, pool) };
   const operation = random.pick(operations);
   // The owner reaches most of what there is behind the counter, and a stranger what stands before it.
   const who = random.chance(operation.needsSession ? 0.05 : 0.5)

@@ -136,6 +136,12 @@ describe("a webhook", () => {
     expect(n).toMatchObject({ trust: "valid", family: "fraud", ref: "58980959081" });
   });
 
+  test.each(["toString", "constructor", "__proto__"])("about %s is of no family that is known", (type) => {
+    expect(provider().readWebhook(notice({ type, body: { type, data: { id: "1" } } }))).toMatchObject({
+      family: "other",
+    });
+  });
+
   test("with a wrong signature is invalid; when tolerant, unsigned; without a secret, unsigned", () => {
     const wrong = notice({ signature: `ts=${at},v1=${"0".repeat(64)}` });
     expect(provider().readWebhook(wrong).trust).toBe("invalid");

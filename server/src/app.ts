@@ -68,7 +68,7 @@ import { itemRoutes } from "#src/features/shop/items/routes";
 import { takeOffSale } from "#src/features/shop/items/take-off-sale";
 import { pageRoutes } from "#src/page/shell";
 import { COMPRESS_FROM } from "#src/platform/answers/send-shared";
-import { apiReference } from "#src/platform/calls/api-reference";
+import { apiReference, checkFileQueries } from "#src/platform/calls/api-reference";
 import { authorize } from "#src/platform/calls/authorize";
 import { serializer, validatorByPart } from "#src/platform/calls/schemas";
 import { sentLater } from "#src/platform/calls/sent-later";
@@ -123,6 +123,7 @@ export async function buildApp(
   guardRequests(app, { publicUrl: deps.public.publicUrl });
   sentLater(app);
   authorize(app, deps);
+  checkFileQueries(app);
   app.decorate("whoActs", whoActs);
   keeping(app);
   if (options.onRoute)

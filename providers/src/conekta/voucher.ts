@@ -1,3 +1,4 @@
+import { lookup } from "@corral/domain/kernel/lookup";
 import type { Instant } from "@corral/domain/kernel/time";
 import { list, present, text } from "../json";
 import type { CashReference, Voucher } from "../provider";
@@ -45,7 +46,7 @@ const isOxxo = (charge: unknown) =>
   /^oxxo$/i.test(text(charge, "payment_method", "store_name") ?? "");
 
 /** Display names for store names that differ from what people know. */
-const KNOWN: Record<string, string> = { "BBVA ATM": "Cajero BBVA" };
+const KNOWN = lookup<string, string>({ "BBVA ATM": "Cajero BBVA" });
 
 function storesOf(charge: unknown): string[] {
   const named = list(charge, "payment_method", "store_names").map(String);

@@ -1,7 +1,8 @@
+import { lookup } from "@corral/domain/kernel/lookup";
 import type { DeclineReason } from "@corral/domain/payments/charges/declines";
 
 /** providers.md §2.10: details of the Payments API, then those of the Orders API, which are less specific. */
-const reasons: Record<string, DeclineReason> = {
+const reasons = lookup<string, DeclineReason>({
   cc_rejected_bad_filled_card_number: "bad_card_number",
   cc_rejected_bad_filled_date: "bad_expiry",
   cc_rejected_bad_filled_security_code: "bad_security_code",
@@ -44,7 +45,7 @@ const reasons: Record<string, DeclineReason> = {
   rejected_by_issuer: "bank_declined",
   processing_error: "card_error",
   high_risk: "high_risk",
-};
+});
 
 /** Our reason for a provider's detail; undefined for an unknown one. */
 export const declineReason = (detail: string | undefined): DeclineReason | undefined =>

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { lookup } from "@corral/domain/kernel/lookup";
 import { MINUTE } from "@corral/domain/kernel/time";
 import { get, isReference, present, text, whole } from "../json";
 import type { Notice, WebhookInput } from "../provider";
 import type { MercadoPagoOptions } from "./client";
 import { signatureOf } from "./signature";
 
-const families: Record<string, Notice["family"]> = {
+const families = lookup<string, Notice["family"]>({
   order: "order",
   orders: "order",
   orders_v2: "order",
@@ -21,7 +22,7 @@ const families: Record<string, Notice["family"]> = {
   stop_delivery_op_wh: "fraud",
   stop_delivery_op: "fraud",
   delivery_cancellation: "fraud",
-};
+});
 
 /** Parses which resource a webhook is about. Amounts in the body are ignored: they are not signed (providers.md §2.11). */
 export function readWebhook(webhook: WebhookInput, o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">): Notice {

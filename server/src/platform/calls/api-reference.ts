@@ -2,7 +2,7 @@ import { type AnyCall, generalRefusals, staffRefusals, unsafeRefusals } from "@c
 import { type Action, isPublic, permissions } from "@corral/domain/kernel/permissions";
 import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
-import type { FastifyContextConfig } from "fastify";
+import type { FastifyContextConfig, FastifyInstance } from "fastify";
 import { STAFF_COOKIE } from "./authorize";
 
 declare module "fastify" {
@@ -15,11 +15,12 @@ declare module "fastify" {
   }
 }
 
-/** Documents a route that is outside the contract. */
+/** Describes a route that is outside the contract. */
 export interface FileAnswer {
   id: string;
   summary: string;
   type: string;
+  /** Each word of the query by its schema, which is enforced like a call's. */
   query?: Record<string, object>;
   refusals: readonly ProblemCode[];
 }
@@ -74,11 +75,21 @@ function partsOf(call: AnyCall, schema: { response?: unknown } | undefined, body
   };
 }
 
+const queryOf = (words: Record<string, object>) => ({ type: "object", properties: words });
+
+/** Validates the queries of routes that answer with a file, by what the reference says of them. */
+export function checkFileQueries(app: FastifyInstance) {
+  app.addHook("onRoute", (route) => {
+    const query = route.config?.file?.query;
+    if (query) route.schema = { ...route.schema, querystring: queryOf(query) };
+  });
+}
+
 function partsOfFile(file: FileAnswer, action: Action, method: unknown) {
   return {
     operationId: file.id,
     summary: file.summary,
-    ...(file.query ? { querystring: { type: "object", properties: file.query } } : {}),
+    ...(file.query ? { querystring: queryOf(file.query) } : {}),
     response: {
       200: { description: file.summary, content: { [file.type]: { schema: /json$/.test(file.type) ? {} : FILE } } },
       ...refusalsOf([

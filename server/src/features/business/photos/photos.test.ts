@@ -112,7 +112,15 @@ describe("an uploaded photo", () => {
       expect(bytes.includes("GPS")).toBe(false);
     }
     expect((await media(`${sent.body.id}/1200.jpg`)).headers.get("content-type")).toBe("image/jpeg");
-    for (const none of ["1201.webp", "full.jpg", "640.svg", "640.webp.exe"])
+    for (const none of [
+      "1201.webp",
+      "full.jpg",
+      "640.svg",
+      "640.webp.exe",
+      "640.toString",
+      "640.constructor",
+      "full.valueOf",
+    ])
       expect((await media(`${sent.body.id}/${none}`)).status).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import { addPhoto } from "@corral/contract/business/photos";
 import { PHOTO_WIDTHS } from "@corral/contract/business/photos.files";
 import { limits } from "@corral/domain/kernel/limits";
+import { lookup } from "@corral/domain/kernel/lookup";
 import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
@@ -9,7 +10,7 @@ import { ProblemError } from "#src/platform/http/problem-reply";
 import { type Format, sized, type Width, wholePhoto } from "./sizes";
 import { uploadPhoto } from "./take-photo";
 
-const TYPES: Record<Format, string> = { webp: "image/webp", jpg: "image/jpeg" };
+const TYPES = lookup<Format, string>({ webp: "image/webp", jpg: "image/jpeg" });
 const PER_MINUTE = 60;
 
 export function photoRoutes(app: FastifyInstance, deps: Deps) {

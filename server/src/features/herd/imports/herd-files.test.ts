@@ -324,6 +324,15 @@ describe("the herd as a file", () => {
     expect(text.trim().split("\r\n")).toHaveLength(1);
   });
 
+  test.each(["separador=toString", "separador=__proto__", "separador=%3B", "separador=coma&separador=coma"])(
+    "is refused with %s, which names no separator",
+    async (query) => {
+      const { status, body } = await exported(boss, `?${query}`);
+      expect(status).toBe(422);
+      expect(JSON.parse(body)).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ field: "separador" }] });
+    },
+  );
+
   test("may be exported by owner, manager and accountant", async () => {
     expect((await exported(await signedIn("contador"))).status).toBe(200);
     expect((await exported(await signedIn("cajero"))).status).toBe(403);

@@ -3,6 +3,7 @@ import * as calls from "@corral/contract/herd/imports";
 import { herdExport } from "@corral/contract/herd/imports.files";
 import type { Separator } from "@corral/domain/herd/imports/decode";
 import { importBounds } from "@corral/domain/herd/imports/job";
+import { lookup } from "@corral/domain/kernel/lookup";
 import { refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
@@ -11,7 +12,7 @@ import { type Deps, withVerbs } from "#src/platform/deps";
 import { herdLines } from "./export-herd";
 import { cancelImport, type ImportDeps, listImports, readImport, runImport, startImport } from "./imports";
 
-const SEPARATORS: Record<string, Separator> = { coma: ",", "punto-y-coma": ";" };
+const SEPARATORS = lookup<string, Separator>({ coma: ",", "punto-y-coma": ";" });
 
 export function importRoutes(app: FastifyInstance, given: Deps) {
   const deps: ImportDeps = withVerbs(given, { progress: given.database.reserve(1).db });

@@ -7,12 +7,12 @@ import { findPlanFault, type PlanFault, type PlanPart } from "@corral/domain/pay
 import { withoutPart } from "@corral/domain/payments/purposes";
 import { isPayable } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
-import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { askToEnd } from "#src/features/payments/attempts/cancel-charge";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { mayDivide } from "#src/features/payments/charges/offers";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import {
   type ChargeRow,
   cancelAtOnce,

@@ -4,8 +4,8 @@ import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time
 import { itemBounds } from "@corral/domain/shop/items";
 import { chosenTitle } from "@corral/domain/shop/picks";
 import { audit } from "#src/features/business/audit-log/audit";
-import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { settleTasks } from "#src/features/business/review-tasks/state";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { issueAgain } from "#src/features/payments/settlement/confirm-sale";
 import { whyNotTurn } from "#src/features/selling/births/line";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";

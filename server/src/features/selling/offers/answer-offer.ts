@@ -12,7 +12,7 @@ import {
 } from "@corral/domain/selling/offers";
 import type { OfferEvent, OfferState } from "@corral/domain/states/offer";
 import { audit } from "#src/features/business/audit-log/audit";
-import { queueChanged } from "#src/features/business/message-queue/queue-changed";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { type Agreed, createSale } from "#src/features/selling/sales/create-sale";
 import { type Acting, isActing } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";

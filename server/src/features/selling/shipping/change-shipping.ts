@@ -11,7 +11,7 @@ import {
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
 import { audit } from "#src/features/business/audit-log/audit";
-import { queueChanged } from "#src/features/business/message-queue/queue-changed";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Acting } from "#src/platform/calls/acting";

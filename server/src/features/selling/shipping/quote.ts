@@ -12,8 +12,8 @@ import {
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
 import { audit } from "#src/features/business/audit-log/audit";
-import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { type Acting, isActing } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";

@@ -6,9 +6,9 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import type { AckMethod } from "@corral/domain/states/weighing";
 import { audit, nameOf } from "#src/features/business/audit-log/audit";
-import { queueChanged } from "#src/features/business/message-queue/queue-changed";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { settleTasks } from "#src/features/business/review-tasks/state";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { type Acting, type By, staffOf } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";

@@ -7,53 +7,45 @@ import { contactCheckText as t } from "./text";
 
 const ContactCheck = lazy(() => import("./contact-check"));
 
+interface AboutCharge {
+  /** Without it, about the place or offer of this page. */
+  chargeId?: string | undefined;
+}
+
 /** Why a buyer's act was refused; a phone that is not known as the buyer's leads to the code that confirms it. */
-export function Refusal({ error, chargeId }: { error: unknown; chargeId?: string | undefined }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+export function Refusal({ error, chargeId }: AboutCharge & { error: unknown }) {
   const mayConfirm = error instanceof ApiError && error.code === "CONTACT_UNCONFIRMED" && error.extra.way !== "none";
-  return (
-    <>
-      {error ? (
-        <Banner
-          tone="error"
-          action={
-            mayConfirm && (
-              <Button kind="tonal" small onClick={() => setOpen(true)}>
-                {t.send}
-              </Button>
-            )
-          }
-        >
-          {sentenceOf(error)}
-        </Banner>
-      ) : null}
-      {isOpen && (
-        <Spare>
-          <ContactCheck chargeId={chargeId} onClose={close} onConfirmed={close} />
-        </Spare>
-      )}
-    </>
-  );
+  return error ? (
+    <Confirmable tone="error" may={mayConfirm} chargeId={chargeId}>
+      {sentenceOf(error)}
+    </Confirmable>
+  ) : null;
 }
 
 /** Something that was begun on another phone: it is read here, and acted on once its e-mail is confirmed. */
-export function NotMine({ chargeId }: { chargeId?: string }) {
+export const NotMine = ({ chargeId }: AboutCharge) => (
+  <Confirmable tone="info" title={chargeId ? t.notBought : t.notMine} may chargeId={chargeId}>
+    {chargeId ? t.notBoughtHint : t.notMineHint}
+  </Confirmable>
+);
+
+type ConfirmableProps = AboutCharge & { tone: "error" | "info"; title?: string; may: boolean; children: string };
+
+function Confirmable({ chargeId, may, ...banner }: ConfirmableProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Banner
-        tone="info"
-        title={chargeId ? t.notBought : t.notMine}
+        {...banner}
         action={
-          <Button kind="tonal" small onClick={() => setOpen(true)}>
-            {t.send}
-          </Button>
+          may && (
+            <Button kind="tonal" small onClick={() => setOpen(true)}>
+              {t.send}
+            </Button>
+          )
         }
-      >
-        {chargeId ? t.notBoughtHint : t.notMineHint}
-      </Banner>
+      />
       {isOpen && (
         <Spare>
           <ContactCheck chargeId={chargeId} onClose={close} onConfirmed={close} />

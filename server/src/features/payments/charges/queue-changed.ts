@@ -1,13 +1,13 @@
 import { purchaseChangedMessage } from "@corral/domain/business/messages";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { nameOf } from "#src/features/business/audit-log/audit";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
 import type { By } from "#src/platform/calls/acting";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { queueMessage } from "./queue-message";
-import { readRecipient } from "./recipient";
 
 const WHO: Record<string, string> = { comprador: "Desde el teléfono de quien compró" };
 

@@ -1,0 +1,6 @@
+/**
+ * A table that is read by text from outside: a request, a file, a provider. It has no prototype, so "toString" and
+ * "constructor" are as unknown to it as any other word.
+ */
+export const lookup = <K extends string, V>(entries: Readonly<Record<K, V>>): Readonly<Record<K, V>> =>
+  Object.freeze(Object.assign(Object.create(null), entries));
