@@ -126,6 +126,16 @@ export interface Claim {
   raw: string;
 }
 
+/** A chargeback as the provider tells it, of a payment that may be nobody's here. */
+export interface UnmatchedChargeback {
+  ref: string;
+  /** The provider's id of the disputed payment. */
+  payment?: string;
+  amount?: Centavos;
+  /** Until when it takes documents. */
+  answerBy?: Instant;
+}
+
 export interface PaymentProvider {
   readonly name: "mercadopago" | "conekta";
   /** Creates the order or link. The attempt is stored before the call; safe to retry with the same attempt. */
@@ -139,6 +149,8 @@ export interface PaymentProvider {
   readWebhook(notice: WebhookInput): Notice;
   /** Reads a buyer's claim. `unknown`: no answer, try again; `absent`: it doesn't exist. */
   readClaim?(ref: string): Promise<Claim | "unknown" | "absent">;
+  /** Reads a chargeback. `unknown`: no answer, try again; `absent`: it doesn't exist. */
+  readChargeback?(ref: string): Promise<UnmatchedChargeback | "unknown" | "absent">;
   /** Our reference for a provider id that we don't know (a wallet payment, or a webhook that came before the answer). */
   referenceOf(family: Notice["family"], ref: string): Promise<string | undefined>;
   checkCredentials(): Promise<CredentialCheck>;

@@ -13,6 +13,7 @@ const reviewKinds = {
   payment_of_another: "Un pago que ya era de otro cobro",
   undecided_for_a_day: "Un pago lleva un día sin respuesta",
   dispute: "Contracargo: un comprador desconoce su pago",
+  chargeback_unmatched: "Contracargo de un pago que aquí no está",
   dispute_over: "Contracargo terminado: falta decir quién ganó",
   dispute_lost: "Contracargo perdido: el banco se llevó el dinero",
   dispute_won: "Contracargo ganado: el dinero se queda",

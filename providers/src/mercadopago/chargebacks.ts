@@ -1,8 +1,8 @@
 import { isFine, type Reply } from "../http";
-import { get, list, text } from "../json";
-import type { ProviderAnswer } from "../provider";
+import { get, list, present, text } from "../json";
+import type { ProviderAnswer, UnmatchedChargeback } from "../provider";
 import type { Context } from "./client";
-import { chargebacksOf } from "./map";
+import { amountOf, chargebacksOf, moment } from "./map";
 
 const byId = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`;
 type Coverage = boolean | "undecided";
@@ -67,6 +67,24 @@ const isSilent = (reply: Reply) => !isFine(reply) && !(reply.kind === "reply" &&
 export async function paymentOfChargeback(context: Context, id: string): Promise<string | undefined> {
   const reply = await context.http({ method: "GET", path: byId(id) });
   return isFine(reply) ? paymentsOf(reply.json)[0] : undefined;
+}
+
+/** What a chargeback says of itself, with the day by which documents are taken (Mercado Pago's reference, `GET /v1/chargebacks/{id}`). */
+export async function readChargeback(
+  context: Context,
+  id: string,
+): Promise<UnmatchedChargeback | "unknown" | "absent"> {
+  const reply = await context.http({ method: "GET", path: byId(id) });
+  // An id of another resource may be refused in either way.
+  if (!isFine(reply)) return reply.kind === "reply" && [400, 403, 404].includes(reply.status) ? "absent" : "unknown";
+  return {
+    ref: id,
+    ...present<Omit<UnmatchedChargeback, "ref">>({
+      payment: paymentsOf(reply.json)[0],
+      amount: amountOf(reply.json, "amount"),
+      answerBy: moment(get(reply.json, "date_documentation_deadline")),
+    }),
+  };
 }
 
 /** The ids of the chargebacks of an order. */

@@ -152,6 +152,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   payment_of_another: ["resolve"],
   undecided_for_a_day: ["resolve"],
   dispute: ["dispute_won", "dispute_lost", "resolve"],
+  chargeback_unmatched: ["resolve"],
   dispute_over: ["dispute_won", "dispute_lost", "resolve"],
   dispute_lost: ["resolve"],
   dispute_won: ["resolve"],

@@ -17,6 +17,7 @@ const todos: Record<ReviewKind, string> = {
   payment_of_another: "Revisa de cuál cobro es y escribe qué se hizo.",
   undecided_for_a_day: "Espera la respuesta; no pidas que paguen otra vez.",
   dispute: "Junta las pruebas de la entrega.",
+  chargeback_unmatched: "Busca el pago en el panel de Mercado Pago y manda ahí tus pruebas antes del plazo.",
   dispute_over: "Mira en el panel del proveedor quién ganó y dilo aquí.",
   dispute_lost: "El dinero ya salió de tus cuentas: escribe qué se hizo.",
   dispute_won: "El dinero se queda contigo: márcalo como resuelto.",

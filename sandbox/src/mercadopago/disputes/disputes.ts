@@ -93,6 +93,9 @@ function allChargebacks(context: Context): Found[] {
   );
 }
 
+/** The documents show a date and no rule for it: these days are the simulator's own. */
+const DOCUMENTS_UNTIL = 10 * 86_400_000;
+
 const chargebackView = ({ chargeback, payment, amount, updatedAt }: Found): Json => ({
   id: chargeback.id,
   payments: [payment],
@@ -105,7 +108,7 @@ const chargebackView = ({ chargeback, payment, amount, updatedAt }: Found): Json
   documentation_required: false,
   documentation_status: "not_supplied",
   documentation: [],
-  date_documentation_deadline: null,
+  date_documentation_deadline: isoMinus4(updatedAt + DOCUMENTS_UNTIL),
   date_created: null,
   date_last_updated: isoMinus4(updatedAt),
   live_mode: true,

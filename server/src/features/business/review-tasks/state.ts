@@ -14,7 +14,8 @@ export interface NewTask {
   kind: ReviewKind;
   /** The subject: one task for each subject and kind. */
   about: string;
-  chargeId: string;
+  /** Null: about no charge that is here. */
+  chargeId: string | null;
   attemptId?: string | null;
   surplusId?: string;
   /** The buyer must act first; staff are asked only after a while. */

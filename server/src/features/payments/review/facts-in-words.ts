@@ -1,5 +1,6 @@
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { quoted } from "@corral/domain/kernel/text/names";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { claimWords } from "@corral/domain/payments/review/claim-words";
 import { missingOf, type ReviewFacts } from "@corral/domain/payments/review/review";
 import { bornInWords } from "@corral/domain/shop/births";
@@ -106,6 +107,15 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         "El titular de la tarjeta reclamó este pago a su banco.",
         ...(f.disputed ? ["Si en el panel del proveedor ya se resolvió, di aquí quién ganó."] : []),
       ];
+    case "chargeback_unmatched": {
+      const { chargeback, payment, answerBy } = task.data as { chargeback?: string; payment?: string; answerBy?: Day };
+      return [
+        `El titular de una tarjeta reclamó ${amount === undefined ? "un pago" : said} a su banco (contracargo ${String(chargeback ?? "")}${payment ? ` del pago ${payment}` : ""}). El pago no es de ningún cobro de aquí: puede ser de otra tienda con la misma cuenta.`,
+        answerBy
+          ? `Mercado Pago recibe pruebas hasta el ${dayInWords(answerBy)}.`
+          : "Mercado Pago todavía no dice hasta cuándo recibe pruebas.",
+      ];
+    }
     case "dispute_over": {
       const { said } = task.data as { said?: unknown };
       return [

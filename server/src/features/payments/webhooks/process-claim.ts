@@ -8,12 +8,13 @@ import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import type { Checked } from "./outcomes";
 
+export const ABSENT = "absent";
 const ATTEMPT_ID = /^[0-9a-f-]{36}$/;
 
 /**
  * Processes a buyer's claim: checks with the provider what it is about and whether it is closed, then the payment,
  * whose state says whether its money is held (in mediation). An open claim is a task, which its end closes.
- * Without an outcome: try again later.
+ * Without an outcome: try again later. `ABSENT`: it is no claim, and may be a chargeback.
  */
 export async function processClaim(
   deps: Deps,
@@ -23,7 +24,8 @@ export async function processClaim(
   if (!provider?.readClaim || !event.ref) return { outcome: "nothing to do" };
   const claim = await provider.readClaim(event.ref);
   if (claim === "unknown") return { outcome: undefined };
-  if (claim === "absent" || !claim.reference || !ATTEMPT_ID.test(claim.reference)) return { outcome: "not ours" };
+  if (claim === "absent") return { outcome: ABSENT };
+  if (!claim.reference || !ATTEMPT_ID.test(claim.reference)) return { outcome: "not ours" };
   const attempt = await attemptById(deps.db, claim.reference);
   if (attempt?.provider !== "mercadopago") return { outcome: "not ours" };
   await askProvider(deps, attempt);

@@ -6,8 +6,9 @@ import { again } from "#src/platform/jobs/again";
 import { type Claimed, claimSigned, claimUnsigned, type EventRow } from "./claim";
 import { findAttempts } from "./find-attempts";
 import { type Checked, outcomeWriter } from "./outcomes";
-import { processClaim } from "./process-claim";
+import { ABSENT, processClaim } from "./process-claim";
 import { processFraudAlert } from "./process-fraud-alert";
+import { processUnmatched } from "./process-unmatched";
 
 /** Resources checked concurrently. The adapter's rate limit bounds the requests. */
 const AT_ONCE = 6;
@@ -109,11 +110,15 @@ async function processOne(deps: Deps, e: EventRow, known: AttemptRow | undefined
   const orGivenUp = (outcome: string | undefined) => outcome ?? (e.tries >= TOO_MANY ? "no answer" : undefined);
   if (e.family === "claim") {
     const { outcome, attemptId } = await processClaim(deps, e);
-    return { outcome: orGivenUp(outcome), attemptId };
+    if (outcome !== ABSENT) return { outcome: orGivenUp(outcome), attemptId };
+    // Chargebacks are also announced under the topic of claims.
+    return processOne(deps, { ...e, family: "charge" }, undefined);
   }
   const attempt = known ?? (await findByReference(deps, e));
-  if (!attempt)
-    return { outcome: e.tries >= ENOUGH[e.trust === "valid" ? "valid" : "unsigned"] ? "not ours" : undefined };
+  if (!attempt) {
+    const isEnough = e.tries >= ENOUGH[e.trust === "valid" ? "valid" : "unsigned"];
+    return { outcome: isEnough ? orGivenUp(await processUnmatched(deps, e)) : undefined };
+  }
   const attemptId = attempt.id;
   if (e.family === "fraud") return { outcome: await processFraudAlert(deps, e, attempt), attemptId };
   const withRef =

@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
+import { centavos } from "@corral/domain/kernel/money";
 import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { type Corral, corral } from "#src/testing/corral";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
@@ -250,5 +252,71 @@ describe("a wallet link that was paid twice", () => {
     await notify();
     expect((await view()).collected).toBe(item.price);
     expect((await view()).attempts[0].state).toBe("succeeded");
+  });
+});
+describe("a chargeback of a payment that is of no charge here", () => {
+  /** Sells by wallet with the same account from somewhere else; answers the chargeback's id. */
+  async function elsewhere(amount: number) {
+    const { mercadopago } = c.deps.providers;
+    if (!mercadopago) throw new Error("no Mercado Pago");
+    const sale = {
+      reference: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
+      method: "mp_wallet" as const,
+      amount: centavos(amount),
+      concept: "De otra tienda",
+      payer: { name: "Otra Persona", email: "otra@example.com" },
+      createdAt: c.deps.now(),
+    };
+    const { orderRef: id } = (await mercadopago.charge(sale)) as { orderRef: string };
+    await c.control("/pay", { id });
+    const paid = (await mercadopago.ask({ ...sale, orderRef: id })) as { paymentRef: string };
+    await c.control("/dispute", { id, phase: "opened" });
+    return `2${paid.paymentRef}`;
+  }
+  async function announce(type: string, ref: string) {
+    const at = String(c.deps.now());
+    const v1 = createHmac("sha256", "secreto-de-prueba").update(`id:${ref};request-id:${at};ts:${at};`).digest("hex");
+    const sent = await fetch(`${c.url}/api/webhooks/mercadopago?data.id=${ref}&type=${type}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-signature": `ts=${at},v1=${v1}`, "x-request-id": at },
+      body: JSON.stringify({ type, action: "created", date_created: at, data: { id: ref } }),
+    });
+    expect(sent.status).toBe(200);
+    for (let tries = 0; tries < 9; tries++) {
+      await c.inbox();
+      await c.later(HOUR);
+    }
+  }
+  const tasks = async (about: string) =>
+    (
+      await sql<{ id: string; charge_id: string | null; state: string }>`select id, charge_id, state from review_task
+        where kind = 'chargeback_unmatched' and about = ${about}`.execute(c.deps.db)
+    ).rows;
+
+  it.each(["topic_chargebacks_wh", "topic_claims_integration_wh"])(
+    "is one task with its id, amount and deadline, announced as %s and again",
+    async (type) => {
+      const ref = await elsewhere(123_450);
+      await announce(type, ref);
+      await announce("topic_chargebacks_wh", ref);
+      const [task, ...more] = await tasks(ref);
+      expect([task?.charge_id, task?.state, more]).toEqual([null, "open", []]);
+      const boss = await openPayments(c).staff("dueno");
+      const { body } = await boss.get(`/api/review/${task?.id}`);
+      expect(body).toMatchObject({ amount: 123_450, chargeId: null });
+      expect(body.story.join(" ")).toMatch(new RegExp(`\\$1,234\\.50.*contracargo ${ref}.*hasta el \\S+ \\d+ de`));
+      const done = await boss.call("POST", `/api/review/${task?.id}/decision`, {
+        decision: "resolve",
+        note: "Se mandó",
+      });
+      expect([done.status, (await tasks(ref))[0]?.state]).toEqual([200, "resolved"]);
+    },
+  );
+
+  it("that doesn't exist is nobody's, and no task", async () => {
+    for (const type of ["topic_chargebacks_wh", "topic_claims_integration_wh"])
+      await announce(type, "299999999999999999");
+    expect(await tasks("299999999999999999")).toEqual([]);
   });
 });

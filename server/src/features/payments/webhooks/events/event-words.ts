@@ -15,6 +15,7 @@ const outcomes: Record<string, Said> = {
   cancelled: { words: "Cancelado en el proveedor", tone: "neutral" },
   refunded: { words: "Reembolsado", tone: "neutral" },
   disputed: { words: "Contracargo", tone: "error" },
+  "chargeback unmatched": { words: "Contracargo de un pago que aquí no está: quedó por revisar", tone: "error" },
   claim: { words: "Reclamo del comprador: quedó por revisar", tone: "error" },
   "fraud alert": { words: "Posible fraude, no entregar: quedó por revisar", tone: "error" },
   "claim closed": { words: "Reclamo cerrado", tone: "neutral" },
@@ -38,7 +39,7 @@ export const groups = {
     "refunded",
     "claim closed",
   ],
-  review: ["mismatch", "disputed", "claim", "fraud alert", "refused", "absent", "no answer"],
+  review: ["mismatch", "disputed", "chargeback unmatched", "claim", "fraud alert", "refused", "absent", "no answer"],
   ignored: ["nothing to do", "not ours"],
 } as const;
 
