@@ -24,7 +24,7 @@ import { StartFault } from "#src/platform/engine/binaries";
 import { makeFolder } from "#src/platform/engine/data-folder";
 import { type Engine, startEngine } from "#src/platform/engine/engine";
 import { startJobs } from "#src/platform/jobs/jobs";
-import { lastResort, within } from "#src/platform/jobs/last-resort";
+import { guardProcess, within } from "#src/platform/jobs/last-resort";
 import { openLive } from "#src/platform/live/live";
 import { smtpMailer } from "#src/platform/mailer";
 import { openSeal } from "#src/platform/seal/seal";
@@ -51,7 +51,8 @@ export interface Demo {
 
 const VERSION = "0.1.0";
 const root = process.env.CORRAL_ROOT ?? dirname(dirname(fileURLToPath(import.meta.url)));
-const tell = (message: object) => process.connected && process.send?.(message);
+/** The launcher may be gone before it has read it. */
+const tell = (message: object) => process.connected && process.send?.(message, () => undefined);
 const line = (level: string) => (message: string, data?: object) =>
   process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...data })}\n`);
 const log = { info: line("info"), warn: line("warn"), error: line("error") };
@@ -70,7 +71,7 @@ async function stop() {
   await within(close().catch((error: Error) => log.error(error.message, { stack: error.stack })));
   process.exit(0);
 }
-const drain = lastResort({
+const drain = guardProcess({
   log,
   tell: (supportId) => tell({ type: "trouble", supportId }),
   drain() {
@@ -78,8 +79,6 @@ const drain = lastResort({
     return close();
   },
 });
-for (const fault of ["unhandledRejection", "uncaughtException"] as const)
-  process.on(fault, (error: unknown) => void drain(error));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 // The launcher is gone, even by kill -9, and nobody else would stop this process.
 process.on("disconnect", () => void stop());

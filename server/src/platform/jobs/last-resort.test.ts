@@ -1,3 +1,8 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { FAULT_EXIT, lastResort } from "./last-resort";
 
@@ -27,4 +32,34 @@ test("an unhandled error is logged with the support id sent to the launcher, dra
   expect(log[0]?.[1]).toMatchObject({ support_id: reported[0], unhandled: true });
   expect(drained).toBe(1);
   expect(exits).toEqual([FAULT_EXIT]);
+});
+
+test("a process whose log nobody can read any more ends by its fault instead of logging for ever", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "corral-pipe-"));
+  const bundle = join(dir, "guard.mjs");
+  await build({
+    entryPoints: [join(import.meta.dirname, "last-resort.ts")],
+    outfile: bundle,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
+  const script = join(dir, "orphan.mjs");
+  writeFileSync(
+    script,
+    `import { guardProcess } from ${JSON.stringify(bundle)};
+const error = (message) => process.stdout.write(message + "\\n");
+guardProcess({ log: { info: error, warn: error, error }, tell() {}, drain: async () => error("draining") });
+process.stdin.on("data", () => { throw new Error("a fault"); });
+process.stderr.write("ready");
+`,
+  );
+  const child = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "pipe"] });
+  await new Promise((ready) => child.stderr.once("data", ready));
+  child.stdout.destroy();
+  const ended = new Promise((done) => child.once("exit", (code) => done(code)));
+  child.stdin.write("now");
+  expect(await ended).toBe(FAULT_EXIT);
+  rmSync(dir, { recursive: true });
 });

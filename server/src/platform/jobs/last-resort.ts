@@ -40,3 +40,15 @@ export function lastResort(o: {
     exit(FAULT_EXIT);
   };
 }
+
+/**
+ * Gives this process's faults to `lastResort`; answers it. A log line that nobody can read any more, because the
+ * launcher died first, is dropped: as a fault it would be logged, and its line be the next such fault, for ever.
+ */
+export function guardProcess(o: Parameters<typeof lastResort>[0]): ReturnType<typeof lastResort> {
+  const drain = lastResort(o);
+  for (const fault of ["unhandledRejection", "uncaughtException"] as const)
+    process.on(fault, (error: unknown) => void drain(error));
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  return drain;
+}
