@@ -64,6 +64,24 @@ test("each operation names its Idempotency-Key and its refusals by code", async 
   expect(catalog.responses).not.toHaveProperty("401");
 });
 
+test("each call that only the buyer may make says how anybody else is refused", async () => {
+  const { paths } = await document();
+  const refused = (route: string) => {
+    const [method = "", path = ""] = route.split(" ");
+    return paths[path]?.[method]?.responses["403"]?.description ?? "";
+  };
+  for (const route of [
+    "post /api/charges/{chargeId}/plan",
+    "post /api/charges/{chargeId}/shipping/quote",
+    "get /api/sales/{saleId}/consents",
+    "post /api/waitlist/{placeId}/leave",
+  ]) {
+    expect(refused(route), route).toContain("`BUYER_ONLY`");
+    expect(refused(route), route).toContain("`CONTACT_UNCONFIRMED`");
+  }
+  expect(refused("get /api/charges/{chargeId}")).not.toContain("`BUYER_ONLY`");
+});
+
 test("every operation declares the general refusals and the media type of each response", async () => {
   const { paths } = await document();
   for (const [path, methods] of Object.entries(paths))

@@ -1,4 +1,4 @@
-import { type AnyCall, generalRefusals, staffRefusals, unsafeRefusals } from "@corral/contract/call";
+import { type AnyCall, buyerRefusals, generalRefusals, staffRefusals, unsafeRefusals } from "@corral/contract/call";
 import { type Action, isPublic, permissions } from "@corral/domain/kernel/permissions";
 import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
@@ -70,6 +70,7 @@ function partsOf(call: AnyCall, schema: { response?: unknown } | undefined, body
         ...call.refusals,
         ...(call.method === "GET" ? [] : unsafeRefusals),
         ...(isPublic(call.action) ? [] : staffRefusals),
+        ...(call.need === "buyer" || call.need === "own" ? buyerRefusals : []),
       ]),
     },
   };
