@@ -56,7 +56,11 @@ test("a buyer who listens finds an animal, a cart, what a card lacks, a voucher 
     `,
   );
   await page.goto("/venta-en-linea?grupo=productos&q=miel");
-  await page.getByRole("main").locator("a[href*=articulo]").first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Miel de mezquite/ })
+    .first()
+    .click();
   await page
     .getByRole("button", { name: /^Agregar al carrito/ })
     .last()
