@@ -14,9 +14,11 @@ interface AboutCharge {
 
 /** Why a buyer's act was refused; a phone that is not known as the buyer's leads to the code that confirms it. */
 export function Refusal({ error, chargeId }: AboutCharge & { error: unknown }) {
+  /** The refusal that a confirmation has answered: it is no longer true. */
+  const [answered, setAnswered] = useState<unknown>();
   const mayConfirm = error instanceof ApiError && error.code === "CONTACT_UNCONFIRMED" && error.extra.way !== "none";
-  return error ? (
-    <Confirmable tone="error" may={mayConfirm} chargeId={chargeId}>
+  return error && error !== answered ? (
+    <Confirmable tone="error" may={mayConfirm} chargeId={chargeId} onConfirmed={() => setAnswered(error)}>
       {sentenceOf(error)}
     </Confirmable>
   ) : null;
@@ -29,11 +31,21 @@ export const NotMine = ({ chargeId }: AboutCharge) => (
   </Confirmable>
 );
 
-type ConfirmableProps = AboutCharge & { tone: "error" | "info"; title?: string; may: boolean; children: string };
+type ConfirmableProps = AboutCharge & {
+  tone: "error" | "info";
+  title?: string;
+  may: boolean;
+  children: string;
+  onConfirmed?: () => void;
+};
 
-function Confirmable({ chargeId, may, ...banner }: ConfirmableProps) {
+function Confirmable({ chargeId, may, onConfirmed, ...banner }: ConfirmableProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const confirmed = () => {
+    close();
+    onConfirmed?.();
+  };
   return (
     <>
       <Banner
@@ -48,7 +60,7 @@ function Confirmable({ chargeId, may, ...banner }: ConfirmableProps) {
       />
       {isOpen && (
         <Spare>
-          <ContactCheck chargeId={chargeId} onClose={close} onConfirmed={close} />
+          <ContactCheck chargeId={chargeId} onClose={close} onConfirmed={confirmed} />
         </Spare>
       )}
     </>
