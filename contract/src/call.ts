@@ -36,7 +36,7 @@ export type GeneralRefusal =
 /** The actions that need no session: what else such a call needs of its caller is declared by the call. */
 type PublicAction = "shop.use" | "session.use";
 /**
- * What a call without session needs (rulings 63). `link`: whoever has the unguessable link may read, pay and report a
+ * The proof that a call without a session needs from its caller (rulings 63). `public`: none; `link`: whoever has the unguessable link may read, pay and report a
  * transfer; `buyer`: the phone that bought, or one on which its contact was confirmed; `own`: the same of an offer, a
  * place in line, a payment or a report that was begun on this phone.
  */
@@ -48,7 +48,7 @@ interface ForBuyer {
   need: "buyer" | "own";
   /** A code that staff carried to the buyer's phone serves too: it reads, cancels and chooses, and nothing else. */
   byCarriedCode?: true;
-  /** Where staff do this for a buyer, as a sentence: with a session this call is refused with it. */
+  /** The refusal of this call for a person with a session: a Spanish sentence that names the staff's own screen for it. */
   staffWay: string;
 }
 type Caller = ({ action: PublicAction } & (ForAnybody | ForBuyer)) | { action: Exclude<Action, PublicAction> };
@@ -68,7 +68,7 @@ export interface Call<
   summary: string;
   /** The action that the caller needs (domain/src/kernel/permissions.ts). Required by the type. */
   action: Action;
-  /** Of a call without session. */
+  /** Set for calls whose action needs no session. */
   need?: Need;
   byCarriedCode?: true;
   staffWay?: string;

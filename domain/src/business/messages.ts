@@ -342,13 +342,13 @@ export const weightProposedMessage = (w: {
   link: { path: `/cobro?c=${w.id}`, words: "Ver y aceptar el peso" },
 });
 
-/** What was changed on a purchase, to the contact on file: whoever did it, its buyer hears of it. */
+/** Tells the contact on file that the buyer, another phone or staff changed the purchase. */
 export const purchaseChangedMessage = (c: {
   business: string;
   title: string;
-  /** What changed, as a sentence. */
+  /** A Spanish sentence that names the change. */
   what: string;
-  /** Who did it, in words. */
+  /** The name or description of the person who changed it. */
   who: string;
   /** The public id of a charge of the purchase. */
   id: string;

@@ -65,8 +65,8 @@ const isSilent = (reply: Reply) => !isFine(reply) && !(reply.kind === "reply" &&
 
 /** The id of the payment that a chargeback is about. */
 export async function paymentOfChargeback(context: Context, id: string): Promise<string | undefined> {
-  const reply = await context.http({ method: "GET", path: byId(id) });
-  return isFine(reply) ? paymentsOf(reply.json)[0] : undefined;
+  const found = await readChargeback(context, id);
+  return typeof found === "string" ? undefined : found.payment;
 }
 
 /** What a chargeback says of itself, with the day by which documents are taken (Mercado Pago's reference, `GET /v1/chargebacks/{id}`). */

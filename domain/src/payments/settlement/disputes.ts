@@ -120,8 +120,8 @@ function recordOf(
 const OLD_NEWS = 10 * MINUTE;
 
 /**
- * What an answer means that reports a disputed payment as normal again, or as refunded; undefined when it means nothing,
- * as one that may be older than the last news. Refunded is lost. Normal is not won: only the coverage's own word or staff
+ * The dispute's next phase when the provider reports the disputed payment as normal again or as refunded. Undefined when
+ * the report changes nothing, for example because it may be older than the last news. Refunded is lost. Normal is not won: only the coverage's own word or staff
  * say that (rulings 44), so staff are asked.
  */
 export function afterDispute(

@@ -28,6 +28,9 @@ function actingWords({ as, staff, carriedBy }: Acting): string {
 export const nameOf = (by: Actor): string =>
   isStaff(by) ? by.name : isActing(by) ? actingWords(by) : typeof by === "string" ? by : "desconocido";
 
+/** The person with a session who did it, or on whose phone a buyer's call was made. */
+const staffBehind = (by: Actor) => (isStaff(by) ? by : isActing(by) ? by.staff : undefined);
+
 /**
  * Writes an audit entry in the transaction of the action. Append-only: the database refuses changes. Never pass
  * secrets.
@@ -48,13 +51,13 @@ export const audit = (
     .values({
       id: newId(),
       at: toIso(deps.now()),
-      staff_id: isStaff(by) ? by.id : isActing(by) ? (by.staff?.id ?? null) : null,
+      staff_id: staffBehind(by)?.id ?? null,
       who: nameOf(by),
       action,
       about_kind: about?.kind ?? null,
       about_id: about?.id ?? null,
       data: JSON.stringify(isStaff(by) && by.madeAt !== undefined ? { ...data, madeAt: toIso(by.madeAt) } : data),
-      session_id: isStaff(by) ? by.sessionId : isActing(by) ? (by.staff?.sessionId ?? null) : null,
+      session_id: staffBehind(by)?.sessionId ?? null,
       address: typeof by === "string" || isActing(by) ? null : (by.address ?? null),
       device: typeof by === "string" || isStaff(by) || isActing(by) ? null : by.device.slice(0, 200),
     })
