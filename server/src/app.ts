@@ -76,6 +76,7 @@ import { type Deps, withVerbs } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { markAnswers } from "#src/platform/http/answer-mark";
 import { pagePolicy } from "#src/platform/http/content-policy";
+import { drainOnClose } from "#src/platform/http/drain";
 import { errorReplies } from "#src/platform/http/errors";
 import { keeping } from "#src/platform/http/keeping";
 import { trustedHops } from "#src/platform/http/peer";
@@ -98,7 +99,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
     bodyLimit: 64 * 1024,
     // Node's default, which Fastify would turn off, against bodies that never end. A photo over a slow connection
     // takes minutes.
@@ -118,6 +119,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorByPart);
   app.setSerializerCompiler(serializer);
   markAnswers(app);
+  drainOnClose(app);
   errorReplies(app, deps);
   await app.register(cookie);
   guardRequests(app, { publicUrl: deps.public.publicUrl });

@@ -11,6 +11,7 @@ import { drainWebhooks } from "#src/features/payments/webhooks/process-webhooks"
 import { systemClock } from "#src/platform/clock";
 import { readConfig } from "#src/platform/config/config";
 import { providersFor } from "#src/platform/config/providers-from-config";
+import { NO_LIMITS } from "#src/platform/database/connection";
 import { type Database, openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { openLive } from "#src/platform/live/live";
@@ -70,7 +71,7 @@ export async function corral(o: { past?: boolean; at?: Instant } = {}) {
   if (!read.ok) throw new Error("config");
   const towards = (url: string) => ({ url, ...KEYS, ...UNPACED });
   const { providers, facts } = providersFor(read.config, towards(sandbox.url), now);
-  const database = openDatabase(own.url, () => undefined, 20);
+  const database = openDatabase(own.url, () => undefined, 20, { limits: NO_LIMITS });
   refuseSecondConnection(database);
   const live = openLive(own.url, () => undefined);
   const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));

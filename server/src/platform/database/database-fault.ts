@@ -25,3 +25,20 @@ export function databaseFault(error: Error & { code?: string }): string | undefi
     return "La base de datos de DATABASE_URL no responde. Revisa la dirección y que esté encendida.";
   return undefined;
 }
+
+/** What pg, its pool and the operating system say of a connection that is not there. */
+const NO_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|the database does not answer|ECONN|EPIPE|ETIMEDOUT/;
+
+/**
+ * The database is unreachable, shutting down, out of resources or read-only (SQLSTATE classes 08, 53, 57, and 25006),
+ * a limit of rulings 66 ended the statement or its wait for a lock (57014, 55P03), or it closed the connection.
+ */
+export const isDatabaseAway = (e: Error & { code?: string; severity?: string }) =>
+  /^(08|57P|57014|55P03|53|25006)/.test(e.code ?? "") ||
+  e.severity === "FATAL" ||
+  /^ECONN|^ENOTFOUND|^EPIPE|^ETIMEDOUT|^EHOSTUNREACH/.test(e.code ?? "") ||
+  isOutage(e.message);
+
+/** The same of an error of which only the text is left. */
+export const isOutage = (message: string) => NO_CONNECTION.test(message);

@@ -1,5 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { AnsweringPool } from "./answering-pool";
+import { type ConnectionLimits, clientClass, LIMITS, limitsInSql } from "./connection";
+import { watchForSilence } from "./silence";
 import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;
@@ -36,51 +39,36 @@ export interface Database {
  */
 const QUIET_MS = 10_000;
 
-/** Begins the text of a statement whose plan each connection keeps: planning it takes longer than running it. */
-export const KEEP_PLAN = "/* keep plan */";
-/** Texts that differ by the number of their rows are few; beyond this they are planned each time. */
-const MOST_PLANS = 60;
-
-/** A connection that names those statements, so that PostgreSQL parses and plans them once. */
-class PlanKeepingClient extends pg.Client {
-  readonly #names = new Map<string, string>();
-
-  // biome-ignore lint/suspicious/noExplicitAny: passes on whatever pg's overloads take.
-  override query(...args: any[]): any {
-    const [text, values, ...more] = args;
-    const name = typeof text === "string" && text.startsWith(KEEP_PLAN) ? this.#nameOf(text) : undefined;
-    const query = super.query as (...args: unknown[]) => unknown;
-    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...more);
-  }
-
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST_PLANS) return known;
-    const name = `plan_${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
-  }
-}
+/** What waits for one of the pool's connections is told after this. */
+const QUEUE_MS = 5_000;
 
 /**
  * Opens a pool. When the server goes away, the pool emits `error`: it is logged, and the next query connects again.
- * Behind a pooler (`isShared`, docs/adr/0022) statements can't be named.
+ * Each connection has the limits of rulings 66, and one that a network has swallowed is thrown away (docs/adr/0104).
  */
 export function openDatabase(
   url: string,
   log: (message: string) => void,
   max = 10,
-  { isShared = false }: { isShared?: boolean } = {},
+  { isShared = false, limits = LIMITS }: { isShared?: boolean; limits?: ConnectionLimits } = {},
 ): Database {
+  const watch = watchForSilence({ url, isShared, log });
   const open = (max: number) => {
-    const pool = new pg.Pool({
-      ...(isShared ? {} : { Client: PlanKeepingClient }),
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: QUIET_MS,
-    });
+    const pool = new AnsweringPool(
+      {
+        Client: clientClass({ isShared, opened: watch.opened }),
+        connectionString: url,
+        max,
+        connectionTimeoutMillis: QUEUE_MS,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: QUIET_MS,
+        // Not as start-up parameters, which poolers refuse.
+        ...(isShared
+          ? {}
+          : { onConnect: async (client: pg.ClientBase) => void (await client.query(limitsInSql(limits))) }),
+      } as pg.PoolConfig,
+      watch,
+    );
     pool.on("connect", (client) => client.on("error", (error) => log(`database connection lost: ${error.message}`)));
     pool.on("error", (error) => log(`database connection lost: ${error.message}`));
     return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
@@ -98,6 +86,7 @@ export function openDatabase(
       return own;
     },
     async close() {
+      watch.close();
       await Promise.all(
         [{ db, pool }, ...reserved].map(async (it) => {
           await it.db.destroy();

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { limitsInSql, NO_LIMITS } from "./connection";
 
 /**
  * Runs `work` under a cluster-wide lock with this number; other processes wait. The lock is held by an open
@@ -10,8 +11,8 @@ export async function exclusively<T>(pool: pg.Pool, lock: number, work: () => Pr
   let broken: Error | undefined;
   try {
     await holder.query("begin");
-    // The lock's transaction is idle as long as the work takes.
-    await holder.query("set local idle_in_transaction_session_timeout = 0");
+    // It waits for as long as another process works, and is then idle for as long as the work takes.
+    await holder.query(limitsInSql(NO_LIMITS, "local "));
     await holder.query("select pg_advisory_xact_lock($1)", [lock]);
     return await work();
   } finally {

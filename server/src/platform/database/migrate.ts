@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { limitsInSql, NO_LIMITS } from "./connection";
 import { exclusively } from "./exclusive";
 
 /** Number of the migration lock, the same in every process. */
@@ -65,6 +66,7 @@ export async function migrationFiles(dir: string): Promise<MigrationFile[]> {
 async function apply(client: pg.PoolClient, { name, sql, checksum }: MigrationFile) {
   await client.query("begin");
   try {
+    await client.query(limitsInSql(NO_LIMITS, "local "));
     await client.query(sql);
     await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
     await client.query("commit");

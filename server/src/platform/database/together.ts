@@ -1,5 +1,6 @@
 import { type OperationNodeSource, type RawBuilder, sql } from "kysely";
-import { type Db, KEEP_PLAN, type Tx } from "./db";
+import { KEEP_PLAN } from "./connection";
+import type { Db, Tx } from "./db";
 
 /** A query of the builder, or one written by hand. */
 type Query = (OperationNodeSource & { execute(): Promise<unknown[]> }) | RawBuilder<unknown>;

@@ -1,5 +1,6 @@
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "../database/database-fault";
 import type { Deps } from "../deps";
 import { outagePage } from "./outage-page";
 import { type FieldError, ProblemError, problemBody } from "./problem-reply";
@@ -57,6 +58,9 @@ const isClientFault = (e: Thrown) =>
   e.statusCode < 500 &&
   (e.statusCode === 429 || e.code?.startsWith("FST_") === true || e.expose === true || e instanceof SyntaxError);
 
+/** Seconds after which a refused request may be tried again, where nothing tells better. */
+const RETRY_AFTER = 5;
+
 /** The client was asked to wait: not logged as an error. */
 const EXPECTED = new Set<ProblemCode>(["SIGN_IN_BUSY", "RESTARTING"]);
 
@@ -78,32 +82,29 @@ function problemOf(error: Thrown, reply: FastifyReply) {
       code === "RATE_LIMITED" ? { retryAfter: Number(reply.getHeader("retry-after") ?? 10) } : {},
     );
   }
-  return databaseAway(error) ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 }) : problemBody("INTERNAL");
+  return isDatabaseAway(error)
+    ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: RETRY_AFTER })
+    : problemBody("INTERNAL");
 }
-
-/**
- * The database is unreachable, shutting down, out of resources or read-only (SQLSTATE classes 08, 53, 57, and 25006),
- * or it closed the connection.
- */
-const databaseAway = (e: { code?: string; severity?: string }) =>
-  /^(08|57P|53|25006)/.test(e.code ?? "") ||
-  e.severity === "FATAL" ||
-  /^ECONN|^ENOTFOUND|^EPIPE|^ETIMEDOUT|^EHOSTUNREACH/.test(e.code ?? "") ||
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
-    String((e as Error).message),
-  );
 
 /**
  * Every error is answered as Problem Details; an unexpected one as INTERNAL with the support id under which it is
  * logged. A page with a malformed address gets the HTML page that says so.
  */
 export function errorReplies(app: FastifyInstance, deps: Deps) {
+  // Also the refusals that a verb answers itself: whoever is turned away for now is told when to come back.
+  app.addHook("onSend", async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER);
+  });
   app.setErrorHandler((error: Thrown, request, reply) => {
     // The client hung up during the body: nobody reads the answer, and it is no error of ours.
     const body = hungUp(request) ? problemBody("BAD_REQUEST") : problemOf(error, reply);
     if (error instanceof ProblemError && error.retryAfter) reply.header("retry-after", error.retryAfter);
-    if (body.status >= 500 && !EXPECTED.has(body.code))
-      deps.log.error(error.message, { support_id: body.support_id, url: request.routeOptions.url, stack: error.stack });
+    const about = { support_id: body.support_id, url: request.routeOptions.url };
+    // An outage is no fault of the code: a line for each request that it turned away, without a stack.
+    if (body.code === "DATABASE_UNAVAILABLE") deps.log.warn(error.message, about);
+    else if (body.status >= 500 && !EXPECTED.has(body.code))
+      deps.log.error(error.message, { ...about, stack: error.stack });
     else if (body.status < 500 && isReading(request) && !request.is404 && !isForPrograms(request))
       return reply.callNotFound();
     // A person who opens a page gets HTML, even when the app's shell can't be built.

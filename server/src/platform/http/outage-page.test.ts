@@ -5,8 +5,9 @@ import { errorReplies } from "./errors";
 
 test("while the database is unreachable a page request gets HTML and an API request a problem", async () => {
   const app = fastify();
-  // Error replies use the log only.
-  errorReplies(app, { log: { error: () => undefined } } as unknown as Deps);
+  const lines: unknown[] = [];
+  // Error replies use the log only; an outage is no error of the code.
+  errorReplies(app, { log: { warn: (...line: unknown[]) => lines.push(line) } } as unknown as Deps);
   const away = () => {
     throw Object.assign(new Error("the database system is shutting down"), { code: "57P03" });
   };
@@ -23,4 +24,6 @@ test("while the database is unreachable a page request gets HTML and an API requ
   expect(api.json()).toMatchObject({ status: 503, code: "DATABASE_UNAVAILABLE" });
   expect(page.body).toMatch(/<small>.*[0-9a-f]{12}/);
   await app.close();
+  expect(lines).toHaveLength(2);
+  expect(JSON.stringify(lines)).not.toContain("stack");
 });

@@ -1,6 +1,7 @@
 import type { Logger, Runner } from "graphile-worker";
 import type pg from "pg";
 import { systemClock } from "../clock";
+import { isOutage } from "../database/database-fault";
 import { poolForJobs } from "./job-pool";
 
 export interface Jobs {
@@ -138,8 +139,9 @@ export function gathered<T>(add: (what: T) => Promise<void>): (what: T) => void 
   };
 }
 
-/** Logs only errors and warnings, which a person should act on. */
+/** Logs only errors and warnings, which a person should act on; of an outage, which is no fault of a job, a line. */
 const quiet = (JobLogger: typeof Logger, log: (message: string) => void) =>
   new JobLogger(() => (level, message) => {
-    if (level === "error" || level === "warning") log(`jobs: ${message}`);
+    if (level === "error" || level === "warning") log(`jobs: ${isOutage(message) ? firstLine(message) : message}`);
   });
+const firstLine = (message: string) => message.split("\n", 1)[0];

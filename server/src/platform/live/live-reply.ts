@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { networkOf } from "../http/address";
 import { ProblemError } from "../http/problem-reply";
@@ -13,6 +14,14 @@ const RETRY_AFTER_S = 30;
 
 /** Open streams by network, for each app. */
 const held = new WeakMap<FastifyInstance, Map<string, number>>();
+
+/** The answers of the open streams, for each app. */
+const streams = new WeakMap<FastifyInstance, Set<ServerResponse>>();
+
+/** Ends every open stream: their pages connect again, to the process that follows. */
+export function endStreams(app: FastifyInstance): void {
+  for (const out of streams.get(app) ?? []) out.end();
+}
 
 /** Counts one stream of a network, or throws RATE_LIMITED. Returns a function that releases it. */
 function take({ server, request }: FastifyReply): () => void {
@@ -37,6 +46,8 @@ export function openStream(reply: FastifyReply, closed: () => void) {
   const giveBack = take(reply);
   reply.hijack();
   const out = reply.raw;
+  const open = streams.get(reply.server) ?? new Set();
+  streams.set(reply.server, open.add(out));
   out.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
@@ -54,6 +65,7 @@ export function openStream(reply: FastifyReply, closed: () => void) {
   const over = () => {
     clearInterval(beat);
     giveBack();
+    open.delete(out);
     closed();
   };
   // A client that disconnected earlier emits no second close event.

@@ -9,6 +9,7 @@ import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
 import { askUnsigned, drainWebhooks, webhookWorker } from "#src/features/payments/webhooks/process-webhooks";
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
+import { NO_LIMITS } from "#src/platform/database/connection";
 import { openDatabase } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
@@ -39,7 +40,7 @@ async function main() {
   const sandbox = need("LIVES_SANDBOX_URL");
   // Shorter timeouts; the adapters are otherwise the same.
   const pace = { timeoutMs: Number(need("LIVES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
-  const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
+  const database = openDatabase(need("DATABASE_URL"), say("warn"), 10, { limits: NO_LIMITS });
   refuseSecondConnection(database);
   const live = openLive(database.url, say("warn"));
   const dataDir = need("LIVES_FILES_DIR");
