@@ -22,6 +22,8 @@ const POPUPS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPo
 
 export const chromiumArgs = [
   "--no-sandbox",
+  // A page here lives for seconds: optimizing its code costs more of the processors than it saves.
+  "--js-flags=--no-turbofan --no-maglev",
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",

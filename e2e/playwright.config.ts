@@ -31,13 +31,13 @@ export default defineConfig({
       args: chromiumArgs,
     },
   },
-  webServer: ports.map((port) => ({
+  webServer: {
     command: "node scripts/e2e-server.mjs",
     cwd: "..",
-    url: `http://127.0.0.1:${port}/api/health`,
+    url: `http://127.0.0.1:${Math.max(...ports) + 5}`,
     timeout: 10 * 60_000,
     reuseExistingServer: false,
-    env: { PORT: String(port) },
-    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
-  })),
+    env: { PORTS: ports.join(",") },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 30_000 },
+  },
 });

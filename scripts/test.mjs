@@ -148,7 +148,7 @@ const randomLives = {
   title: "vidas al azar",
   args: [
     "scripts/random-lives.mjs",
-    ...["--total", isFull ? "325" : "90", "--seed", seedOf(20261121), "--limit", isFull ? "60" : "12"],
+    ...["--total", isFull ? "325" : "30", "--seed", seedOf(20261121), "--limit", isFull ? "60" : "12"],
     ...["--json", reportOf("random-lives")],
   ],
   report: reportOf("random-lives"),

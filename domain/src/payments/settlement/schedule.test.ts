@@ -28,6 +28,7 @@ test.each(undecided)("the next query about something undecided: %s", (_name, sin
 function facts(of: Partial<CheckFacts> = {}): CheckFacts {
   return {
     provider: "mercadopago",
+    method: "card",
     state: "processing",
     createdAt: ago(HOUR),
     expiresAt: null,
@@ -40,6 +41,7 @@ function facts(of: Partial<CheckFacts> = {}): CheckFacts {
 }
 const watched = (since: number) => ({ watchedSince: ago(since), watchedUntil: plus(now, MINUTE) });
 const voucher = { state: "awaiting_customer" } as const;
+const clabe = { ...voucher, method: "spei" } as const;
 
 /** The particulars of the attempt, and when its provider is queried next; undefined for never. */
 const checks: [string, Partial<CheckFacts>, next: number | undefined][] = [
@@ -59,6 +61,14 @@ const checks: [string, Partial<CheckFacts>, next: number | undefined][] = [
   ],
   ["a voucher that is past its end", { ...voucher, expiresAt: ago(1), releaseAt: now }, HOUR],
   ["a voucher, and watched", { ...voucher, ...watched(HOUR) }, MINUTE],
+  ["a CLABE just shown", { ...clabe, createdAt: now }, 2 * MINUTE],
+  ["a CLABE after two minutes", { ...clabe, createdAt: ago(2 * MINUTE) }, 3 * MINUTE],
+  ["a CLABE after five", { ...clabe, createdAt: ago(5 * MINUTE) }, 10 * MINUTE],
+  ["a CLABE after a quarter of an hour", { ...clabe, createdAt: ago(15 * MINUTE) }, 15 * MINUTE],
+  ["a CLABE after half an hour, hourly", { ...clabe, createdAt: ago(30 * MINUTE) }, HOUR],
+  ["a CLABE seen again later", { ...clabe, watchedSince: ago(5 * MINUTE), watchedUntil: ago(0) }, MINUTE],
+  ["a CLABE at its end", { ...clabe, createdAt: now, expiresAt: plus(now, MINUTE) }, MINUTE],
+  ["a CLABE, and watched", { ...clabe, ...watched(0) }, 10 * SECOND],
   ["paid", { state: "succeeded" }, undefined],
   ["partially refunded", { state: "partially_refunded" }, undefined],
   ["refunded", { state: "refunded", ...watched(0) }, undefined],

@@ -8,11 +8,16 @@ const SECOND = 1_000;
 const UNDECIDED = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE];
 /** While a person watches the charge: 10 s, 30 s, then every minute (rulings 8). */
 const WATCHED = [10 * SECOND, 30 * SECOND];
+/** After the last time that somebody saw a CLABE: a transfer arrives within minutes, and its webhook may be lost. */
+const SEEN = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
+/** How long one look at the charge counts as watching it. */
+export const WATCHED_FOR = MINUTE;
 /** A dispute takes months, and its webhook may be lost. */
 const DISPUTED_FOR = 180 * DAY;
 
 export interface CheckFacts {
   provider: string;
+  method: string;
   state: AttemptState;
   createdAt: Instant;
   expiresAt: Instant | null;
@@ -50,8 +55,13 @@ export function undecidedCheck(since: Instant, now: Instant): Instant {
   return early ?? plus(now, now - since < 48 * HOUR ? HOUR : DAY);
 }
 
-/** For a voucher or CLABE: hourly, at its expiry, and when its units would be released. */
+/**
+ * For a voucher or CLABE: hourly, at its expiry, and when its units would be released; for a CLABE also in the half
+ * hour after it was last seen.
+ */
 function voucherCheck(facts: CheckFacts, now: Instant): Instant {
-  const marks = [facts.expiresAt, facts.releaseAt].filter((at): at is Instant => at !== null && at > now);
+  const seen = facts.watchedUntil === null ? facts.createdAt : plus(facts.watchedUntil, -WATCHED_FOR);
+  const soon = facts.method === "spei" ? SEEN.map((ms) => plus(seen, ms)) : [];
+  const marks = [...soon, facts.expiresAt, facts.releaseAt].filter((at): at is Instant => at !== null && at > now);
   return Math.min(plus(now, HOUR), ...marks) as Instant;
 }

@@ -130,6 +130,32 @@ test("a server that a killed process left running is adopted, and stopped at the
   expect(existsSync(join(dataDir, "pg/postmaster.pid"))).toBe(false);
 });
 
+test("an adopted server that is killed is started again, although whoever inherited it never reaps it", async () => {
+  startedBefore();
+  const cluster = openCluster({ dataDir, native: engineFolder(), account: engineAccount(), log: () => undefined });
+  const port = readFileSync(join(dataDir, "pg-port"), "utf8");
+  // The shell becomes `sleep`, which is then the parent of a zombie, as a container's first process often is.
+  const line = `"$0" -D "$1" -p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= & exec sleep 600`;
+  const idle = spawn("sh", ["-c", line, cluster.bin("postgres"), cluster.dir], { ...cluster.runAs, stdio: "ignore" });
+  try {
+    const url = `postgres://corral:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/corral`;
+    const isUp = () =>
+      ask(url, "select 1").then(
+        () => true,
+        () => false,
+      );
+    await until(isUp, LONG);
+    const engine = await start();
+    expect(engine.adopted).toBe(true);
+    const killed = postmaster();
+    process.kill(killed, "SIGKILL");
+    expect(await until(async () => postmaster() !== killed && (await isUp()), LONG)).toBe(true);
+    expect(readFileSync(`/proc/${killed}/stat`, "utf8")).toMatch(/\(postgres\) Z/);
+  } finally {
+    idle.kill();
+  }
+});
+
 test("of three concurrent first starts one makes the database, and the others wait and report its address", async () => {
   const { file, remove } = await engineProgram(
     'console.log("READY"); process.on("SIGTERM", () => engine.stop().then(() => process.exit(0)));',

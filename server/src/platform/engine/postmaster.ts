@@ -3,7 +3,9 @@ import {
   closeSync,
   existsSync,
   openSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   statSync,
@@ -38,7 +40,7 @@ export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
   if (!existsSync(file)) return undefined;
   const left = read();
   if (!servesFolder(left.pid, cluster.dir)) {
-    rmSync(file, { force: true });
+    await removeStale(cluster);
     return undefined;
   }
   if (await until(() => answers(urlAt(cluster, left.port, "postgres"), cluster.dir), 5_000)) return left;
@@ -52,6 +54,30 @@ export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
   await until(() => !isPostgres(left.pid), 10_000);
   rmSync(file, { force: true });
   return undefined;
+}
+
+/**
+ * Removes the pid file of a server that is dead, once its children are gone too: without the file PostgreSQL can't tell
+ * that they still write. PostgreSQL itself takes a zombie for a running server, and a killed one stays a zombie where
+ * the process that inherited it, as a container's first, never reaps.
+ */
+async function removeStale(cluster: Cluster): Promise<void> {
+  const file = join(cluster.dir, "postmaster.pid");
+  if (!existsSync(file) || servesFolder(Number(readFileSync(file, "utf8").split("\n")[0]), cluster.dir)) return;
+  await until(() => !isOpen(cluster.dir), 20_000);
+  rmSync(file, { force: true });
+}
+
+/** Whether a live process works in this folder, as each process of a server does in its data. Linux alone can tell. */
+function isOpen(dir: string): boolean {
+  if (process.platform !== "linux") return false;
+  return readdirSync("/proc").some((name) => {
+    try {
+      return /^\d+$/.test(name) && isPostgres(Number(name)) && isSame(readlinkSync(`/proc/${name}/cwd`), dir);
+    } catch {
+      return false;
+    }
+  });
 }
 
 /**
@@ -74,6 +100,7 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
   ];
   const options = own.flatMap((setting) => ["-c", setting]);
   for (let tries = 1; ; tries++) {
+    await removeStale(cluster);
     const from = existsSync(logFile) ? statSync(logFile).size : 0;
     const out = openSync(logFile, "a", 0o600);
     const child = spawn(cluster.bin("postgres"), ["-D", cluster.dir, "-p", String(port), ...options], {

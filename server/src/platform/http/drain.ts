@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { endStreams } from "../live/live-reply";
 
 /** Limit for the requests that are open when the server is told to stop. */
-export const DRAIN_MS = 5_000;
+const DRAIN_MS = 5_000;
 
 /**
  * Lets the open requests end when the app closes: new connections are refused at once, open event streams are ended

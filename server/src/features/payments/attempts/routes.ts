@@ -13,7 +13,8 @@ import {
 import { chargeEvents } from "@corral/contract/payments/charges.files";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { refuse } from "@corral/domain/kernel/result";
-import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { plus, toIso } from "@corral/domain/kernel/time";
+import { WATCHED_FOR } from "@corral/domain/payments/settlement/schedule";
 import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -195,7 +196,7 @@ function liveUpdates(
 /** Records that someone is watching, and brings the next check with the provider forward. */
 async function watch(deps: Deps, { id }: ChargeRow): Promise<void> {
   const now = deps.now();
-  const until = plus(now, MINUTE);
+  const until = plus(now, WATCHED_FOR);
   const charge = await deps.db
     .updateTable("charge")
     .set((e) => ({

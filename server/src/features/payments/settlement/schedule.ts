@@ -8,6 +8,7 @@ export const nextCheckOf = (attempt: AttemptRow, charge: ChargeRow, now: Instant
   nextCheck(
     {
       provider: attempt.provider,
+      method: attempt.method,
       state: attempt.state,
       createdAt: attempt.created_at,
       expiresAt: attempt.expires_at,
