@@ -52,19 +52,52 @@ export async function step(title, command, args, o = {}) {
   console.log(` ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Installs the packages of the lock file, unless it is unchanged since the last time. */
-export const install = () => oneAtATime(lock, installPackages);
-async function installPackages() {
-  const lockHash = createHash("sha256")
+/**
+ * Prepares this folder under its lock. Where it can't be written, as root's code under a service's account or a
+ * read-only image, that is told in a sentence. @param {string} what @param {() => Promise<void>} work
+ */
+async function prepare(what, work) {
+  try {
+    await oneAtATime(lock, work);
+  } catch (error) {
+    const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!["EACCES", "EPERM", "EROFS"].includes(code)) throw error;
+    fail(
+      `Falta ${what}, y este usuario no puede escribir en ${root}.`,
+      "Corre ahí una vez, con el usuario dueño de la carpeta: node scripts/prepare.mjs",
+    );
+  }
+}
+
+const installed = join(root, "node_modules/.corral-lock");
+const lockHash = () =>
+  createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(process.versions.modules)
     .digest("hex");
-  const mark = join(root, "node_modules/.corral-lock");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === lockHash) return;
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  const needed = isRelease ? ["--omit=dev", "--workspace=server"] : [];
-  await step("Instalando dependencias", "npm", ["ci", ...needed, ...quiet]);
-  writeFileSync(mark, lockHash);
+const isInstalled = () => existsSync(installed) && readFileSync(installed, "utf8") === lockHash();
+
+/** Installs the packages of the lock file, unless it is unchanged since the last time: then nothing is written. */
+export async function install() {
+  if (isRelease) checkRelease();
+  else if (!isInstalled()) await prepare("instalar sus paquetes", installPackages);
+}
+async function installPackages() {
+  // Another process may have done it while this one waited.
+  if (isInstalled()) return;
+  await step("Instalando dependencias", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(installed, lockHash());
+}
+
+/** What a release was made for: its packages hold programs of one system, for one version of Node. */
+export const madeFor = () => `Node ${process.versions.node.split(".")[0]} en ${process.platform} ${process.arch}`;
+function checkRelease() {
+  const made = readFileSync(join(root, "hecha-para.txt"), "utf8").trim();
+  if (made === madeFor()) return;
+  fail(
+    `Esta versión se hizo para ${made}, y aquí hay ${madeFor()}.`,
+    "Instala ese Node, o haz la versión con el de aquí: npm run release, en el código.",
+  );
 }
 
 /** @param {string} dir @param {string[]} out */
@@ -77,50 +110,66 @@ function walk(dir, out) {
   }
 }
 
-/** A hash of the files in these folders. @param {string[]} dirs */
-function fingerprint(dirs) {
+/** A hash of the files in these folders: of their times and sizes, or of what they hold. @param {string[]} dirs @param {"times" | "contents"} by */
+function fingerprint(dirs, by) {
   /** @type {string[]} */
   const files = [];
   for (const d of dirs) walk(join(root, d), files);
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   for (const f of files.sort()) {
     const s = statSync(f);
-    hash.update(`${f.slice(root.length)} ${s.size} ${s.mtimeMs}\n`);
+    hash.update(`${f.slice(root.length)} ${s.size} `).update(by === "times" ? `${s.mtimeMs}\n` : readFileSync(f));
   }
   return hash.digest("hex");
 }
 
-/** Builds what changed: programs with esbuild, the app with Vite. */
-export const build = () => oneAtATime(lock, buildAll);
-async function buildAll() {
-  if (isRelease) return;
-  const dist = join(root, "dist");
-  mkdirSync(dist, { recursive: true });
-  const once = async (
-    /** @type {string} */ name,
-    /** @type {string[]} */ dirs,
-    /** @type {() => Promise<void>} */ work,
-  ) => {
-    const mark = join(dist, `.${name}`);
-    const now = fingerprint(dirs);
-    if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
+/** What is built, from which folders, and how. @type {{name: string, dirs: string[], work: () => Promise<void>}[]} */
+const parts = [
+  {
+    name: "server",
+    dirs: ["domain", "contract", "providers", "server", "demo", "sandbox", "scripts"],
+    work: () => step("Construyendo el servidor", process.execPath, [join(root, "scripts/bundle.mjs")]),
+  },
+  {
+    name: "web",
+    dirs: ["domain", "contract", "web"],
+    work: () =>
+      step(
+        "Construyendo la aplicación",
+        process.execPath,
+        [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
+        // Also where tests or a developer's shell say otherwise: React's development build is twice as large.
+        { cwd: join(root, "web"), env: { NODE_ENV: "production" } },
+      ),
+  },
+];
+const markOf = (/** @type {string} */ name) => join(root, "dist", `.${name}`);
+
+/**
+ * Whether a part was built from the files that are there. In a copied folder only their times differ. @param {{name:
+ * string, dirs: string[]}} part
+ */
+function isBuilt({ name, dirs }) {
+  const mark = markOf(name);
+  const [times, contents] = existsSync(mark) ? readFileSync(mark, "utf8").split(" ") : [];
+  return times !== undefined && (times === fingerprint(dirs, "times") || contents === fingerprint(dirs, "contents"));
+}
+
+/** Builds what changed: programs with esbuild, the app with Vite. Where nothing did, nothing is written. */
+export async function build() {
+  if (!isRelease && !parts.every(isBuilt)) await prepare("construir el programa", buildParts);
+}
+async function buildParts() {
+  mkdirSync(join(root, "dist"), { recursive: true });
+  for (const part of parts) {
+    if (isBuilt(part)) continue;
+    const { name, dirs, work } = part;
+    const now = `${fingerprint(dirs, "times")} ${fingerprint(dirs, "contents")}`;
     // Removed during the build: an interrupted one doesn't count as done.
-    rmSync(mark, { force: true });
+    rmSync(markOf(name), { force: true });
     await work();
-    writeFileSync(mark, now);
-  };
-  await once("server", ["domain", "contract", "providers", "server", "demo", "sandbox", "scripts"], () =>
-    step("Construyendo el servidor", process.execPath, [join(root, "scripts/bundle.mjs")]),
-  );
-  await once("web", ["domain", "contract", "web"], () =>
-    step(
-      "Construyendo la aplicación",
-      process.execPath,
-      [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
-      // Also where tests or a developer's shell say otherwise: React's development build is twice as large.
-      { cwd: join(root, "web"), env: { NODE_ENV: "production" } },
-    ),
-  );
+    writeFileSync(markOf(name), now);
+  }
 }
 
 /** Finds an installed Chrome or Chromium; else Playwright's; else installs the system's package. */

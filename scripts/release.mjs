@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { build, checkNode, fail, install, isRelease, root } from "./lib.mjs";
+import { build, checkNode, fail, install, isRelease, madeFor, root, step } from "./lib.mjs";
 
-// npm run release [-- folder]: the built program of a real business, without sources, demo or simulator. What it needs
-// of npm is installed at its first start.
+// npm run release [-- folder]: the built program of a real business with its packages, without sources, demo or
+// simulator. It writes nothing into its own folder.
 if (isRelease) fail("Esta carpeta ya es una versión hecha.");
 checkNode();
 const to = resolve(process.argv[2] ?? join(root, "release"));
@@ -31,6 +31,9 @@ copy("server/migrations");
 copy("web/dist");
 const scripts = Object.fromEntries(["start", ...programs].map((name) => [name, manifest.scripts[name]]));
 writeFileSync(join(to, "package.json"), `${JSON.stringify({ ...manifest, scripts }, null, 2)}\n`);
+writeFileSync(join(to, "hecha-para.txt"), `${madeFor()}\n`);
+const needed = ["--omit=dev", "--workspace=server", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+await step("Instalando lo que lleva", "npm", ["ci", ...needed], { cwd: to });
 console.log(
   `\n  Lista en ${relative(process.cwd(), to) || "."}. Cópiala a donde va a trabajar y arráncala ahí: npm start\n`,
 );

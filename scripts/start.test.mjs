@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
@@ -38,7 +39,7 @@ function newFolder(undo = after) {
   return join(own, "mis datos del año");
 }
 
-/** @param {string} dataDir @param {{ env?: Record<string, string>, by?: [string, ...string[]], args?: string[], undo?: (() => void)[] }} [o] @returns {Promise<Started>} */
+/** @param {string} dataDir @param {{ env?: Record<string, string>, by?: [string, ...string[]], args?: string[], as?: number, undo?: (() => void)[] }} [o] @returns {Promise<Started>} */
 async function start(dataDir, o = {}) {
   const port = await freePorts();
   const [command, ...args] = o.by ?? [process.execPath, join(root, "scripts/start.mjs")];
@@ -47,6 +48,7 @@ async function start(dataDir, o = {}) {
     env: { ...process.env, VITEST: "", npm_lifecycle_event: "", PORT: String(port), DATA_DIR: dataDir, ...o.env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
+    ...(o.as ? { uid: o.as, gid: o.as } : {}),
   });
   let text = "";
   for (const out of [child.stdout, child.stderr]) out?.on("data", (d) => (text += d));
@@ -54,6 +56,9 @@ async function start(dataDir, o = {}) {
   (o.undo ?? after).push(() => child.kill("SIGKILL"));
   return { child, said: () => text, gone, url: `http://127.0.0.1:${port}`, dataDir };
 }
+
+/** The account that owns nothing. */
+const NOBODY = 65534;
 
 const answers = (/** @type {string} */ url) =>
   fetch(`${url}/api/health`).then(
@@ -264,16 +269,29 @@ test("a release starts a real business without sources, demo or simulator, and i
   const release = join(newFolder(), "versión nueva");
   const make = () => spawnSync(process.execPath, [join(root, "scripts/release.mjs"), release], { encoding: "utf8" });
   expect(make()).toMatchObject({ status: 0 });
-  const files = readdirSync(release, { recursive: true }).map(String);
+  const files = readdirSync(release, { recursive: true })
+    .map(String)
+    .filter((file) => !file.startsWith("node_modules"));
   expect(files.filter((file) => /(^|\/)src(\/|$)|\.map$|\.tsx?$|demo\.cjs|sandbox\.cjs/.test(file))).toEqual([]);
   expect(make().stderr).toContain("ya tiene algo");
-  // As if npm had installed them.
-  symlinkSync(join(root, "node_modules"), join(release, "node_modules"));
-  const one = await start(newFolder(), { by: [process.execPath, join(release, "scripts/start.mjs")] });
+  // Root's code, run by nobody: there is nothing to install, and nothing is written beside it.
+  const dataDir = newFolder();
+  mkdirSync(dataDir);
+  const as = process.getuid?.() === 0 ? NOBODY : undefined;
+  if (as) chownSync(dataDir, as, as);
+  const one = await start(dataDir, {
+    by: [process.execPath, join(release, "scripts/start.mjs")],
+    ...(as ? { as } : {}),
+  });
   await expect.poll(() => answers(one.url), OFTEN).toBe(true);
+  expect(one.said()).not.toContain("Instalando");
   const health = await (await fetch(`${one.url}/api/health`)).json();
   expect(health.mode).toBe("real");
   expect(await (await fetch(`${one.url}/venta-en-linea`)).text()).toContain("/assets/");
   one.child.kill("SIGTERM");
   expect(await one.gone).toBe(0);
+  writeFileSync(join(release, "hecha-para.txt"), "Node 99 en linux x64\n");
+  const other = await start(newFolder(), { by: [process.execPath, join(release, "scripts/start.mjs")] });
+  expect(await other.gone).toBe(1);
+  expect(other.said()).toContain("Esta versión se hizo para Node 99 en linux x64, y aquí hay Node ");
 });

@@ -12,7 +12,7 @@ import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
 import { askUnsigned, webhookWorker } from "#src/features/payments/webhooks/process-webhooks";
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
-import { faultsInWords, readConfig } from "#src/platform/config/config";
+import { addressOf, faultsInWords, readConfig } from "#src/platform/config/config";
 import type { Config } from "#src/platform/config/config-types";
 import { type DemoProviders, providersFor, providersWith } from "#src/platform/config/providers-from-config";
 import { databaseFault } from "#src/platform/database/database-fault";
@@ -114,7 +114,7 @@ async function begin(demo: Demo | undefined) {
         cloneDir: root,
         log: (message) => (isUp ? lost(message) : say(message)),
         lost: databaseGone,
-        where: config.publicUrl ?? `http://${config.host}:${config.port}`,
+        where: addressOf(config),
       });
   // This process owns the folder, so after this check the launcher may start the sandbox, which writes there.
   await refuseTakenPort(config);
@@ -294,11 +294,6 @@ function pastOf(config: Config, demo: DemoProviders): SimulatedPast {
     ready: () => untilAnswers(demo.url),
     providersAt: (clock) => providersFor(config, { ...demo, requestsPerSecond: 1_000 }, clock).providers,
   };
-}
-
-function addressOf(config: Config): string {
-  const shown = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
-  return config.publicUrl ?? `http://${shown}:${config.port}`;
 }
 
 /** Starts the server; exits with a message when it can't. */

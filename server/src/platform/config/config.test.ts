@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "./config";
+import { addressOf, readConfig } from "./config";
 
 const config = (env: Record<string, string>, argv: string[] = []) => {
   const read = readConfig(env, argv);
@@ -84,6 +84,15 @@ describe("PUBLIC_URL", () => {
 test("a server on 0.0.0.0 reaches the simulated providers by loopback", () => {
   expect(config({ HOST: "0.0.0.0" }).config.sandboxUrl).toBe("http://127.0.0.1:3001");
   expect(config({ HOST: "::1" }).config.sandboxUrl).toBe("http://[::1]:3001");
+  expect(config({ HOST: "[::1]" }).config.host).toBe("::1");
+  for (const [HOST, address] of [
+    ["::1", "http://[::1]:3000"],
+    ["2001:db8::7", "http://[2001:db8::7]:3000"],
+    ["::", "http://localhost:3000"],
+    ["0.0.0.0", "http://localhost:3000"],
+    ["192.0.2.7", "http://192.0.2.7:3000"],
+  ] as const)
+    expect(addressOf(config({ HOST }).config)).toBe(address);
 });
 
 const credentials = { MP_ACCESS_TOKEN: "t", MP_PUBLIC_KEY: "p", MP_WEBHOOK_SECRET: "s", CONEKTA_API_KEY: "k" };

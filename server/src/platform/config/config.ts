@@ -26,7 +26,8 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
     wrong(`${flag} no es una opción de Corral. La que hay: --real`);
 
   const port = readPort(get("PORT"), wrong);
-  const host = get("HOST") ?? "127.0.0.1";
+  // Also as it stands in an address, with its brackets.
+  const host = (get("HOST") ?? "127.0.0.1").replace(/^\[(.*)\]$/, "$1");
   if (/[\s/]/.test(host) || /^\w+:\/\//.test(host))
     wrong(`HOST es un nombre o una IP, sin http:// ni diagonales, no «${host}». Ejemplo: HOST=0.0.0.0`);
   const publicUrl = readPublicUrl(get("PUBLIC_URL"), wrong);
@@ -68,7 +69,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   if (faults.length > 0) return { ok: false, faults };
 
   const dataDir = get("DATA_DIR");
-  const inside = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  const inside = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : hostInUrl(host);
   return {
     ok: true,
     warnings: [...typos(env), ...warnings, ...aboutMail],
@@ -94,6 +95,14 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
       ...providers,
     },
   };
+}
+
+/** An IPv6 address stands in brackets in a URL. */
+const hostInUrl = (host: string) => (host.includes(":") ? `[${host}]` : host);
+
+/** The address under which the server is opened: PUBLIC_URL, else one of this machine. */
+export function addressOf({ host, port, publicUrl }: Pick<Config, "host" | "port" | "publicUrl">): string {
+  return publicUrl ?? `http://${host === "0.0.0.0" || host === "::" ? "localhost" : hostInUrl(host)}:${port}`;
 }
 
 function readPort(text: string | undefined, wrong: (fault: string) => void): number {
