@@ -4,6 +4,8 @@ import { chromiumArgs } from "./chromium";
 const first = Number(process.env.E2E_PORT ?? 4731);
 /** Two files of journeys at a time, each beside a Corral of its own: three take as long, beside the random lives they keep both processors busy. */
 const ports = [first, first + 20];
+/** Answers when both do. Journeys that start a business of their own take the ports between. */
+const ready = first + 40;
 
 /** Journeys on the built app as a newcomer starts it, service worker on, in a fresh folder of data. */
 export default defineConfig({
@@ -34,10 +36,10 @@ export default defineConfig({
   webServer: {
     command: "node scripts/e2e-server.mjs",
     cwd: "..",
-    url: `http://127.0.0.1:${Math.max(...ports) + 5}`,
+    url: `http://127.0.0.1:${ready}`,
     timeout: 10 * 60_000,
     reuseExistingServer: false,
-    env: { PORTS: ports.join(",") },
+    env: { PORTS: ports.join(","), READY_PORT: String(ready) },
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 30_000 },
   },
 });

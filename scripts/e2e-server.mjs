@@ -6,7 +6,7 @@ import { throwAwayData } from "./data-folder.mjs";
 
 /**
  * The app as `npm start` runs it, once for each port of PORTS and all at once, each with data of its own that are thrown
- * away. The port after the last one answers 200 when all of them do.
+ * away. READY_PORT answers 200 when all of them do.
  */
 stopOnSignal();
 const ports = (process.env.PORTS ?? "").split(",").map(Number);
@@ -28,4 +28,4 @@ const answers = (/** @type {number} */ port) =>
 createServer(async (_request, response) => {
   const all = await Promise.all(ports.map(answers));
   response.writeHead(all.every(Boolean) ? 200 : 503).end();
-}).listen(Math.max(...ports) + 5, "127.0.0.1");
+}).listen(Number(process.env.READY_PORT), "127.0.0.1");

@@ -6,6 +6,7 @@ import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
 import { countHerd } from "#src/features/herd/summaries/herd-counts";
 import { summarizeToday } from "#src/features/herd/summaries/summarize";
 import { tick } from "#src/features/payments/attempts/janitor";
+import { sweepKeys } from "#src/features/payments/attempts/sweep-keys";
 import { sumAccounts } from "#src/features/payments/ledger/account-sums";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
 import { tellTurns } from "#src/features/selling/births/tell-turns";
@@ -27,6 +28,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   offerTurns,
   sweepPhotos,
   sweepTries,
+  sweepKeys,
   sweepContactCodes,
   sweepHerdChanges,
   countHerd,

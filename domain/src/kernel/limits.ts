@@ -38,6 +38,8 @@ export const limits = {
   /** The oldest date accepted for a direct transfer. */
   transferAge: 60 * DAY,
   watchAfterEnd: 45 * DAY,
+  /** How long a request that is repeated gets the same answer. */
+  idempotencyMemory: 45 * DAY,
   /** How long the units stay reserved for the rest once a partial payment is in. */
   restHold: 48 * HOUR,
   /** The most parts that a debt is divided into, and the least share of it that a buyer's part has, in basis points: that of a deposit (rulings 12). */

@@ -42,6 +42,9 @@ export interface SeenAttempt {
 }
 
 /** What one life did and was told. The rules compare it with the database and with the providers' own books. */
+/** For how long a press is remembered (domain.md §7.12), less what a life takes between two looks at its clock. */
+const KEYS_LAST = 44 * 24 * 60 * 60_000;
+
 export class Life {
   readonly people: Phone[];
   readonly sales: SeenSale[] = [];
@@ -153,7 +156,9 @@ export class Life {
 
   /** Presses a button and keeps what was answered. */
   async press(who: Phone, path: string, body: object | string): Promise<Answer> {
+    const at = this.world.now();
     const { press, answer } = await who.post(path, body);
+    press.at = at;
     this.presses.push(press);
     this.judge(press, answer);
     return answer;
@@ -161,6 +166,8 @@ export class Life {
 
   /** The same press again: the first answer that counts is the only one (product.md §6 rule 6). */
   async again(press: Press): Promise<Answer> {
+    // After that its key is forgotten, and the same press is another.
+    if (press.answer && press.at !== undefined && this.world.now() - press.at > KEYS_LAST) return press.answer;
     const { answer } = await press.who.post(press.path, press.body, press.key);
     this.judge(press, answer);
     return answer;

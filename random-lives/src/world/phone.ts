@@ -16,6 +16,8 @@ export interface Press {
   /** A text is a file. */
   body: object | string;
   key: string;
+  /** When it was pressed first. */
+  at?: number;
   /** The first answer that counts for ever: no fault of the server, no "still running". */
   answer?: Answer;
 }

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../database/db";
 import { sqlInstant } from "../database/instants";
@@ -7,7 +7,11 @@ export interface Stored {
   status: number;
   body: object;
 }
-export type Started = { kind: "go" } | { kind: "again"; stored: Stored } | { kind: "other_body" } | { kind: "running" };
+export type Started =
+  | { kind: "go"; lease: Instant }
+  | { kind: "again"; stored: Stored }
+  | { kind: "other_body" }
+  | { kind: "running" };
 export interface Key {
   caller: string;
   route: string;
@@ -15,15 +19,21 @@ export interface Key {
   bodyHash: string;
 }
 
-/** The key of a process that died mid-request is released after this long. */
-const RUNNING_FOR = MINUTE;
+/**
+ * The key of a process that died mid-request is free within a minute. The end of this lease also tells whose it is: who
+ * was stopped for longer, while a twin took the key, finds another end there and stores nothing.
+ */
+const RUNNING_FOR = 45_000;
+/** Until when a key that is claimed now is held. */
+export const leaseFrom = (now: Instant) => plus(now, RUNNING_FOR);
 
 /**
  * Claims the key for this request; otherwise says whether it was answered, is running, or was used with another body
  * (product.md §6 rule 6).
  */
 export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> {
-  const running_until = toIso(plus(now, RUNNING_FOR));
+  const lease = leaseFrom(now);
+  const running_until = toIso(lease);
   const mine = await db
     .insertInto("idempotency")
     .values({
@@ -38,7 +48,7 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
     .onConflict((c) => c.doNothing())
     .returning("key")
     .executeTakeFirst();
-  if (mine) return { kind: "go" };
+  if (mine) return { kind: "go", lease };
   const seen = await readKey(db, k);
   if (!seen) return { kind: "running" };
   if (seen.body_hash !== k.bodyHash) return { kind: "other_body" };
@@ -53,7 +63,7 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
     .where((e) => e.or([e("running_until", "is", null), e("running_until", "<=", sqlInstant(now))]))
     .returning("key")
     .executeTakeFirst();
-  return taken ? { kind: "go" } : { kind: "running" };
+  return taken ? { kind: "go", lease } : { kind: "running" };
 }
 
 const readKey = (db: Db | Tx, k: Key) =>
@@ -84,25 +94,33 @@ export const lockKey = (k: Key): RawBuilder<SeenKey> => sql<SeenKey>`
   from (select 1) one left join idempotency seen
     on seen.caller = ${k.caller} and seen.route = ${k.route} and seen.key = ${k.key}`;
 
-/** What a locked key allows: to go on, or one of the reasons not to. */
+/** What a locked key allows: to go on, under a lease if the key is claimed, or one of the reasons not to. */
 export function judgeKey(k: Key, seen: SeenKey, now: Instant): Started {
   if (seen.body_hash !== null && seen.body_hash !== k.bodyHash) return { kind: "other_body" };
   if (seen.status !== null) return { kind: "again", stored: { status: seen.status, body: seen.answer ?? {} } };
   if (!seen.is_free || (seen.running_until !== null && seen.running_until > now)) return { kind: "running" };
-  return { kind: "go" };
+  return { kind: "go", lease: leaseFrom(now) };
 }
 
 /** Claims a key before a provider is called; answers no row where a twin has it. */
 export const claimKey = (k: Key, now: Instant): RawBuilder<{ key: string }> => sql<{ key: string }>`
   insert into idempotency as kept (caller, route, key, body_hash, running_until, status, created_at)
-  values (${k.caller}, ${k.route}, ${k.key}, ${k.bodyHash}, ${toIso(plus(now, RUNNING_FOR))}::timestamptz, null, ${toIso(now)}::timestamptz)
+  values (${k.caller}, ${k.route}, ${k.key}, ${k.bodyHash}, ${toIso(leaseFrom(now))}::timestamptz, null, ${toIso(now)}::timestamptz)
   on conflict (caller, route, key) do update set running_until = excluded.running_until
     where kept.status is null and kept.body_hash = excluded.body_hash
       and (kept.running_until is null or kept.running_until <= ${toIso(now)}::timestamptz)
   returning kept.key`;
 
-/** Stores key and answer in one row; answers no row where a twin has stored its answer before. */
-export const keepAnswer = (k: Key, { status, body }: Stored, now: Instant): RawBuilder<{ key: string }> => sql<{
+/**
+ * Stores key and answer in one row; answers no row where a twin has stored its answer before, or has taken the key
+ * since this `lease`.
+ */
+export const keepAnswer = (
+  k: Key,
+  { status, body }: Stored,
+  now: Instant,
+  lease: Instant | null = null,
+): RawBuilder<{ key: string }> => sql<{
   key: string;
 }>`
   insert into idempotency as kept (caller, route, key, body_hash, running_until, status, answer, created_at)
@@ -110,24 +128,16 @@ export const keepAnswer = (k: Key, { status, body }: Stored, now: Instant): RawB
   on conflict (caller, route, key) do update
     set status = excluded.status, answer = excluded.answer, running_until = null
     where kept.status is null and kept.body_hash = excluded.body_hash
+      and (${lease === null ? null : toIso(lease)}::timestamptz is null or kept.running_until = ${lease === null ? null : toIso(lease)}::timestamptz)
   returning kept.key`;
 
-/** Stores the answer. Call it in the verb's transaction, so that neither exists without the other. */
-export const storeAnswer = (tx: Db | Tx, k: Key, { status, body }: Stored) =>
-  tx
-    .updateTable("idempotency")
-    .set({ status, answer: JSON.stringify(body), running_until: null })
-    .where("caller", "=", k.caller)
-    .where("route", "=", k.route)
-    .where("key", "=", k.key)
-    .execute();
-
-/** Releases a key whose request failed with 5xx, so that it can be retried. */
-export const freeKey = (db: Db, k: Key) =>
+/** Releases a key whose request failed with 5xx, so that it can be retried, unless a twin has taken it since. */
+export const freeKey = (db: Db, k: Key, lease?: Instant) =>
   db
     .deleteFrom("idempotency")
     .where("caller", "=", k.caller)
     .where("route", "=", k.route)
     .where("key", "=", k.key)
     .where("status", "is", null)
+    .$if(lease !== undefined, (q) => q.where("running_until", "=", sqlInstant(lease as Instant)))
     .execute();

@@ -1,5 +1,6 @@
 import type { Refusal } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import type { Instant } from "@corral/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RawBuilder } from "kysely";
 import type { Tx } from "../database/db";
@@ -15,12 +16,12 @@ import {
   judgeKey,
   type Key,
   keepAnswer,
+  leaseFrom,
   lockKey,
   type SeenKey,
   type Started,
   type Stored,
   startOnce,
-  storeAnswer,
 } from "./idempotency";
 
 /** A key for a verb that reads and writes it together with its rows (rulings 45). */
@@ -113,35 +114,38 @@ export async function runBegun(
 ) {
   for (let time = 1; ; time++) {
     let isKept = false;
-    const own = onceFor(deps, key, status, time);
+    const own = onceFor(deps, key, status, time, true);
     const keep: Once["keep"] = (body) => {
       isKept = true;
       return own.keep(body);
     };
     try {
       const out = await work({ ...own, keep });
-      if ("code" in out) return await refused(reply, deps, key, out, status);
-      if (!isKept) await keepAnswer(key, out, deps.now()).execute(deps.db);
+      if ("code" in out) return await refused(reply, deps, key, out, status, [], own.lease);
+      if (!isKept) own.kept((await keepAnswer(key, out, deps.now(), own.lease).execute(deps.db)).rows);
       return replay(reply, out, status);
     } catch (error) {
       if (error instanceof Ended) return ended(reply, error.start, status);
       if (error instanceof FactsChanged && time < TRIES) continue;
-      await freeKey(deps.db, key).catch(() => undefined);
+      await freeKey(deps.db, key, own.lease).catch(() => undefined);
       throw error;
     }
   }
 }
 
-function onceFor(deps: Deps, key: Key, status: number, time: number): Once {
+/** @param claims of a verb that claims its key: its answer is stored under the lease. */
+function onceFor(deps: Deps, key: Key, status: number, time: number, claims = false): Once & { lease: Instant } {
   const now = deps.now();
+  const lease = leaseFrom(now);
   return {
+    lease,
     lock: lockKey(key),
     begin([seen]) {
       const start = judgeKey(key, seen as SeenKey, now);
       if (start.kind !== "go") throw new Ended(start);
     },
     claim: claimKey(key, now),
-    keep: (body) => keepAnswer(key, { status, body }, now),
+    keep: (body) => keepAnswer(key, { status, body }, now, claims ? lease : null),
     kept(rows) {
       if (rows.length === 0) throw new FactsChanged("a twin has the key");
     },
@@ -157,14 +161,15 @@ async function refused(
   refusal: Refusal,
   status: number,
   writes: readonly RefusalWrite[] = [],
+  lease?: Instant,
 ) {
   const body = refusalBody(refusal);
   const stored = { status: (body as { status: number }).status, body };
   if (stored.status >= 500) {
-    await freeKey(deps.db, key);
+    await freeKey(deps.db, key, lease);
     return replay(reply, stored, status);
   }
-  const keep = keepAnswer(key, stored, deps.now());
+  const keep = keepAnswer(key, stored, deps.now(), lease);
   const { rows } = writes.length
     ? await inTransaction(deps, async (tx) => {
         for (const write of writes) await write(tx);
@@ -201,11 +206,16 @@ export async function runSteps(
     const out = await work();
     const answer = "code" in out ? { status: 0, body: refusalBody(out) } : out;
     if ("code" in out) answer.status = (answer.body as { status: number }).status;
-    if (answer.status >= 500) await freeKey(deps.db, key);
-    else await storeAnswer(deps.db, key, answer);
+    if (answer.status >= 500) await freeKey(deps.db, key, start.lease);
+    else if ((await keepAnswer(key, answer, deps.now(), start.lease).execute(deps.db)).rows.length === 0) {
+      // A twin took the key while this one was stopped: its answer is the one that counts.
+      const seen = await startOnce(deps.db, key, deps.now());
+      if (seen.kind !== "go") return ended(reply, seen, status);
+      await keepAnswer(key, answer, deps.now(), seen.lease).execute(deps.db);
+    }
     return replay(reply, answer, status);
   } catch (error) {
-    await freeKey(deps.db, key).catch(() => undefined);
+    await freeKey(deps.db, key, start.lease).catch(() => undefined);
     throw error;
   }
 }

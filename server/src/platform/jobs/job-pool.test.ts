@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
 import { closeDatabase } from "#src/testing/processes/closed-database";
 import { openDatabase } from "../database/db";
-import { startJobs } from "./jobs";
+import { DELETE_DEAD_JOBS, startJobs } from "./jobs";
 
 let own: ThrowAwayDatabase;
 const unhandled: unknown[] = [];
@@ -138,4 +138,28 @@ test("a mail job killed midway doesn't block later ones", async () => {
   await jobs.stop();
   await after.close();
   await (await closeDatabase(own.url)).open();
+});
+
+test("jobs that failed for the last time are deleted, also locked ones of a process that died; others stay", async () => {
+  const database = openDatabase(own.url, () => undefined, 2);
+  const jobs = await startJobs(
+    database.pool,
+    { inbox: nothing, tick: nothing, check: nothing, mail: nothing, unsigned: async () => "nothing" as const },
+    () => undefined,
+    () => undefined,
+  );
+  await jobs.stop();
+  const { pool } = database;
+  await pool.query("select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))");
+  for (const name of ["dead", "dead and locked", "just failed", "waits"])
+    await pool.query("select graphile_worker.add_job('none', '{}', job_key => $1)", [name]);
+  const set = (what: string, names: string[]) =>
+    pool.query(`update graphile_worker._private_jobs set ${what} where key = any($1)`, [names]);
+  await set("attempts = max_attempts", ["dead", "dead and locked", "just failed"]);
+  await set("updated_at = now() - interval '2 hours'", ["dead", "waits"]);
+  await set("locked_at = now() - interval '5 hours', updated_at = now() - interval '5 hours'", ["dead and locked"]);
+  await pool.query(DELETE_DEAD_JOBS);
+  const { rows } = await pool.query("select key from graphile_worker.jobs order by key");
+  expect(rows).toEqual([{ key: "just failed" }, { key: "waits" }]);
+  await database.close();
 });

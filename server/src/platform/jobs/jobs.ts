@@ -11,6 +11,9 @@ export interface Jobs {
 
 /** Unsigned webhooks are verified one at a time; a clock in the database limits the rate over all processes. */
 const UNSIGNED_EVERY_MS = 1_000;
+/** Locked ones, of a process that died, are among them after four hours. */
+export const DELETE_DEAD_JOBS = `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+  where attempts >= max_attempts and updated_at < now() - interval '1 hour'))`;
 const ONE_UNSIGNED = { jobKey: "unsigned", maxAttempts: 1 };
 /**
  * Interval of the scheduler. The application's clock selects what is due (rulings 30); the library only starts the
@@ -56,8 +59,11 @@ export async function startJobs(
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
-    crontab: "* * * * * tick ?jobKey=tick&max=3\n* * * * * check ?jobKey=check&max=3",
+    crontab:
+      "* * * * * tick ?jobKey=tick&max=3\n* * * * * check ?jobKey=check&max=3\n17 * * * * sweep ?jobKey=sweep&max=3",
     taskList: {
+      // What failed for the last time stays in the library's table for ever.
+      sweep: async (_payload, { query }) => void (await query(DELETE_DEAD_JOBS)),
       unsigned: async (_payload, helpers) => {
         await unsigned();
         if (left !== "nothing")

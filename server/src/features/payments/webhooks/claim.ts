@@ -1,4 +1,4 @@
-import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -8,9 +8,10 @@ import type { Deps } from "#src/platform/deps";
 
 export type EventRow = Selectable<Tables["provider_event"]>;
 /**
- * The webhooks of a process that died during a check are released after this; a provider's timeout is far shorter.
+ * The webhooks of a process that died during a check are free within a minute; a provider's timeout is far shorter.
+ * The end of the claim also tells whose it is (outcomes.ts).
  */
-const CLAIMED_FOR = 2 * MINUTE;
+const CLAIMED_FOR = 45_000;
 
 /** Serialises claims, in short transactions without provider calls. */
 const lockInbox = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('notice inbox'))`.execute(tx);

@@ -20,7 +20,7 @@ interface Written {
 const pauseAfter = (tries: number) => (Math.min(60, 2 ** tries) * MINUTE) / 4;
 
 /**
- * Stores outcomes and releases the claims. Those that come while a statement is under way go together in the next one.
+ * Stores outcomes and releases the claims. Who was stopped until its claim lapsed stores nothing: others have it now. Those that come while a statement is under way go together in the next one.
  * If the process dies before, the claims lapse and the resources are checked again, which changes nothing.
  */
 export function outcomeWriter(deps: Deps) {
@@ -47,6 +47,7 @@ async function write(deps: Deps, some: readonly Written[]): Promise<void> {
     events.map((event) => ({
       id: event.id,
       copies: event.copies,
+      claim: event.claimed_until === null ? null : toIso(event.claimed_until),
       attempt_id: checked.attemptId ?? null,
       outcome: checked.outcome ?? null,
       at: toIso(at),
@@ -58,8 +59,8 @@ async function write(deps: Deps, some: readonly Written[]): Promise<void> {
     with done as (
       select d.*, d.outcome is not null and not (e.trust = 'unsigned' and e.copies > d.copies) as is_final
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as d (id uuid, copies integer, attempt_id uuid, outcome text, at timestamptz, later timestamptz)
-      join provider_event e on e.id = d.id order by d.id for update of e)
+        as d (id uuid, copies integer, claim timestamptz, attempt_id uuid, outcome text, at timestamptz, later timestamptz)
+      join provider_event e on e.id = d.id and e.claimed_until = d.claim order by d.id for update of e)
     update provider_event e set claimed_until = null, attempt_id = coalesce(d.attempt_id, e.attempt_id),
       next_try_at = case when d.outcome is null then d.later else e.next_try_at end,
       outcome = case when d.is_final then d.outcome end, processed_at = case when d.is_final then d.at end

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Corral, corral } from "#src/testing/corral";
 import { statementsOf } from "#src/testing/watch-statements";
 import { claimSigned } from "./claim";
+import { outcomeWriter } from "./outcomes";
 import { askUnsigned, processWebhooks, webhookWorker } from "./process-webhooks";
 import { MOST_UNSIGNED } from "./store-webhook";
 
@@ -290,7 +291,7 @@ describe("signed webhooks", () => {
     expect((await claimSigned(c.deps, 12)).map((events) => events.length)).toEqual([2]);
     await processWebhooks(c.deps);
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).not.toBe("paid");
-    await c.later(2 * MINUTE + 1);
+    await c.later(MINUTE);
     await processWebhooks(c.deps);
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
     expect((await events()).map((e) => [e.outcome, e.claimed_until])).toEqual([
@@ -298,6 +299,18 @@ describe("signed webhooks", () => {
       ["paid", null],
     ]);
     await c.control("/webhooks", { mode: "normal" });
+  });
+
+  it("store nothing for a process that was stopped until its claim lapsed and another had it", async () => {
+    await signed("ORDSTOPPED");
+    const [stopped] = await claimSigned(c.deps, 12);
+    await c.later(MINUTE);
+    const [now] = await claimSigned(c.deps, 12);
+    expect(now?.[0]?.id).toBe(stopped?.[0]?.id);
+    await outcomeWriter(c.deps)(stopped ?? [], { outcome: "paid" });
+    expect(await events()).toMatchObject([{ outcome: null, claimed_until: now?.[0]?.claimed_until }]);
+    await outcomeWriter(c.deps)(now ?? [], { outcome: "not ours" });
+    expect(await events()).toMatchObject([{ outcome: "not ours", claimed_until: null }]);
   });
 
   it("of several resources are checked concurrently, those of one resource never twice at once, over two processes", async () => {
