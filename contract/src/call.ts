@@ -18,6 +18,7 @@ export const generalRefusals = [
 ] as const satisfies readonly ProblemCode[];
 /** Also for every call that writes. */
 export const unsafeRefusals = [
+  "FOREIGN_PAGE",
   "PAYLOAD_TOO_LARGE",
   "IDEMPOTENCY_KEY_MISSING",
   "IDEMPOTENCY_CONFLICT",

@@ -74,6 +74,12 @@ export const problems = {
     title: "Sin permiso",
     detail: "Tu puesto no permite hacer esto. Pídeselo al encargado o al dueño.",
   },
+  FOREIGN_PAGE: {
+    status: 403,
+    retryable: false,
+    title: "Petición de otra página",
+    detail: "Otra página quiso hacer esto por ti, y no se hizo nada. Ábrelo tú desde aquí y vuelve a intentarlo.",
+  },
   LOCKED_OUT: {
     status: 423,
     retryable: true,
@@ -640,9 +646,9 @@ export const problems = {
   STORAGE_UNAVAILABLE: {
     status: 503,
     retryable: true,
-    title: "Sin espacio para guardar",
+    title: "No se puede guardar",
     detail:
-      "El sistema no puede escribir en su carpeta de datos. Quien lo cuida debe liberar espacio en el disco o revisar que se pueda escribir en él.",
+      "El sistema no puede escribir en su carpeta de datos. Quien lo cuida debe revisar que el disco tenga espacio y que se pueda escribir en él.",
   },
   INTERNAL: {
     status: 500,

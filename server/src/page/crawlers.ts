@@ -28,17 +28,19 @@ Disallow: /*&ver=
 /** Serves robots.txt and the sitemap of the shop's items and published animals. */
 export function crawlerRoutes(app: FastifyInstance, deps: Deps) {
   const originOf = (request: FastifyRequest) => deps.public.publicUrl ?? request.origin;
+  // Without PUBLIC_URL they name the host that was asked: a cache between must not give one host's to another.
+  const kept = deps.public.publicUrl ? "public, max-age=3600" : "private, max-age=3600";
   const hidden = { schema: { hide: true } as object };
 
   app.get("/robots.txt", hidden, (request, reply) =>
     reply
-      .header("cache-control", "public, max-age=3600")
+      .header("cache-control", kept)
       .type("text/plain; charset=utf-8")
       .send(`${RULES}Sitemap: ${originOf(request)}/sitemap.xml\n`),
   );
   app.get("/sitemap.xml", hidden, (request, reply) =>
     reply
-      .header("cache-control", "public, max-age=3600")
+      .header("cache-control", kept)
       .type("application/xml; charset=utf-8")
       .send(Readable.from(sitemap(deps, originOf(request)))),
   );

@@ -44,11 +44,23 @@ export function writeProbe(deps: Pick<Deps, "db" | "filesDir" | "now">, log: (me
   };
 }
 
+/** What somebody can do about a folder that can't be written; a slow disk is not a full one. */
+export function folderFaultInWords({ code }: Error & { code?: string }): string {
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return "Ya no queda espacio en el disco para guardar fotos ni archivos. Quien lo cuida debe liberar espacio.";
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return "El sistema no tiene permiso de escribir en su carpeta de datos. Quien lo cuida debe devolvérselo.";
+  if (code === NO_ANSWER)
+    return "El disco de la carpeta de datos no contesta a tiempo. No se perdió nada; si sigue así, quien lo cuida debe revisarlo.";
+  return "El sistema no puede escribir en su carpeta de datos. Quien lo cuida debe revisarla.";
+}
+const NO_ANSWER = "NO_ANSWER";
+
 /** The error, or a timeout. */
 async function fault(work: Promise<unknown>): Promise<Error | undefined> {
   let late: NodeJS.Timeout | undefined;
   const tooLong = new Promise<Error>((resolve) => {
-    late = setTimeout(() => resolve(new Error("no answer")), PATIENCE_MS);
+    late = setTimeout(() => resolve(Object.assign(new Error("no answer"), { code: NO_ANSWER })), PATIENCE_MS);
   });
   const failed = work.then(
     () => undefined,

@@ -211,6 +211,52 @@ describe("errors of Node's HTTP parser are answered as Problem Details", () => {
   });
 });
 
+describe("a write that another page makes in somebody's browser", () => {
+  const own = new URL("http://127.0.0.1");
+  const asked = (headers: Record<string, string>, path = "/api/session", method = "DELETE") =>
+    send(c.url, { ...post(path, "{}", headers), method });
+  const port = () => new URL(c.url).port;
+  test.each([
+    ["another origin", { origin: "https://mala.example" }],
+    ["another port of this host", { origin: "http://127.0.0.1:1" }],
+    ["another name of this host", { origin: "http://localhost" }],
+    ["a name that begins alike", { origin: "http://127.0.0.1.mala.example" }],
+    ["a sandboxed page", { origin: "null" }],
+    ["a malformed origin", { origin: "http://" }],
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["another name of this site", { "sec-fetch-site": "same-site" }],
+    ["a word that no browser sends", { "sec-fetch-site": "mine" }],
+  ] as [string, Record<string, string>][])("is refused: %s", async (_name, headers) => {
+    produces("FOREIGN_PAGE")(await asked(headers));
+    produces("FOREIGN_PAGE")(await asked(headers, "/api/sales", "POST"));
+    produces("FOREIGN_PAGE")(await asked(headers, "/api/nada", "PUT"));
+  });
+  test("is not one of our own pages, of a program, or by a proxy that ends the https", async () => {
+    for (const headers of [
+      {},
+      { origin: `http://${own.hostname}:${port()}` },
+      { origin: `https://${own.hostname}:${port()}` },
+      { origin: `http://${own.hostname}:${port()}`, "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "none" },
+    ] as Record<string, string>[])
+      expect((await asked(headers, "/api/sales", "POST")).body.code).not.toBe("FOREIGN_PAGE");
+  });
+  test("is a read, or a provider's webhook, from anywhere", async () => {
+    const foreign = { origin: "https://mala.example", "sec-fetch-site": "cross-site" };
+    expect((await send(c.url, { path: "/api/config", headers: foreign })).status).toBe(200);
+    expect((await send(c.url, post("/api/webhooks/mercadopago", "{}", foreign))).body.code).not.toBe("FOREIGN_PAGE");
+  });
+  test("is none of PUBLIC_URL, whatever host the proxy asks by", async () => {
+    const deps = { ...c.deps, public: { ...c.deps.public, publicUrl: "https://tienda.mirancho.mx" } };
+    const app = await buildApp(deps, { webDir: "/" });
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const code = async (origin: string) => (await send(url, post("/api/sales", "{}", { origin }))).body.code;
+    expect(await code("https://tienda.mirancho.mx")).not.toBe("FOREIGN_PAGE");
+    expect(await code("https://otra.mirancho.mx")).toBe("FOREIGN_PAGE");
+    await app.close();
+  });
+});
+
 test.each([
   "/%zz",
   "/%E0%A4%A",

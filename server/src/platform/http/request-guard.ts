@@ -45,6 +45,7 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
     if (!origin) throw new ProblemError("BAD_REQUEST");
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding !== "identity") throw new ProblemError("UNSUPPORTED_MEDIA_TYPE");
+    if (isForeign(request, o.publicUrl)) throw new ProblemError("FOREIGN_PAGE");
   });
   app.addHook("preValidation", async (request) => {
     if (request.routeOptions.config.readsRawJson && isTooDeep(String(request.body)))
@@ -63,6 +64,25 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
   });
   // Node would answer this with a bare 417.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+}
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a write comes from a page of somebody else's, by what its browser says (Origin, and Sec-Fetch-Site of the
+ * Fetch Metadata draft, https://www.w3.org/TR/fetch-metadata/). Ours are the host that was asked, also where a proxy
+ * ends the https, and PUBLIC_URL's. Who sends neither is no browser's page: a program, or a provider's webhook, which
+ * is told by its signature and may come from any.
+ */
+function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  if (READS.has(request.method) || request.routeOptions.config.action === "notice.receive") return false;
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  if (origin === undefined) return false;
+  // `null`, of a sandboxed page, is nobody's.
+  if (!URL.canParse(origin)) return true;
+  const { host } = new URL(origin);
+  return host !== request.host.toLowerCase() && (publicUrl === undefined || host !== new URL(publicUrl).host);
 }
 
 /** Undefined for a malformed host. */

@@ -21,6 +21,7 @@ test.each(["/page", "/ngsw-worker.js"])("%s has a policy of what it may load", a
   const headers = await headersOf(url);
   expect(headers["content-security-policy"]).toContain("object-src 'none'");
   expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(headers["permissions-policy"]).toMatch(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/);
 });
 
 test.each(["/page", "/framed", "/ngsw-worker.js", "/api/x", "/api/refused", "/unknown"])(

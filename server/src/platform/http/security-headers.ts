@@ -3,6 +3,7 @@ import helmet, { type HelmetOptions } from "helmet";
 
 /** Headers that only a document or a worker obeys. They are more than half of a small answer on a phone's connection. */
 const ONLY_DOCUMENTS = [
+  "permissions-policy",
   "content-security-policy",
   "cross-origin-opener-policy",
   "origin-agent-cluster",
@@ -12,6 +13,22 @@ const ONLY_DOCUMENTS = [
   "x-permitted-cross-domain-policies",
   "x-xss-protection",
 ];
+/**
+ * What a page and its frames may ask of the device. The camera reads tickets and tags here; a bank's frame may ask for a
+ * payment or a passkey (page/challenge-page).
+ */
+const PERMISSIONS = [
+  "camera=(self)",
+  "payment=*",
+  "publickey-credentials-get=*",
+  ...["accelerometer", "browsing-topics", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer"].map(
+    none,
+  ),
+  ...["microphone", "midi", "serial", "usb", "xr-spatial-tracking"].map(none),
+].join(", ");
+function none(feature: string) {
+  return `${feature}=()`;
+}
 const WORKER = "/ngsw-worker.js";
 
 /**
@@ -19,7 +36,7 @@ const WORKER = "/ngsw-worker.js";
  * one of them itself keeps its own.
  */
 export function securityHeaders(app: FastifyInstance, options: HelmetOptions) {
-  const all = new Map<string, string>();
+  const all = new Map([["permissions-policy", PERMISSIONS]]);
   helmet(options)(
     {} as never,
     { setHeader: (name: string, value: string) => all.set(name.toLowerCase(), value), removeHeader() {} } as never,

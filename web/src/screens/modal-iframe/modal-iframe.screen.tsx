@@ -17,16 +17,26 @@ export function ModalIframeScreen() {
       <Challenge chargeId={query.c} attemptId={query.intento} />
     </Screen>
   ) : (
-    <Screen title={query.title || frameText.title} spaced={false}>
-      <OutsidePage asked={query.url} />
+    <OutsidePage asked={query.url} />
+  );
+}
+
+/**
+ * Titled by its host, never by words that came with the link, which could pass it off as somebody else's page. A host
+ * that isn't ours to frame is only named whole, below: of a long one a title shows the beginning, which anybody chooses.
+ */
+function OutsidePage({ asked }: { asked: string | undefined }) {
+  const config = useConfig();
+  const target = readTarget(asked, config?.frameOrigins ?? []);
+  return (
+    <Screen title={target.kind === "allowed" ? target.url.host : frameText.title} spaced={false}>
+      <OutsideFrame target={target} isKnown={config !== undefined} />
     </Screen>
   );
 }
 
-function OutsidePage({ asked }: { asked: string | undefined }) {
-  const config = useConfig();
-  const target = readTarget(asked, config?.frameOrigins ?? []);
-  if (!config && target.kind !== "invalid") return <Spinner label={text.app.loading} />;
+function OutsideFrame({ target, isKnown }: { target: ReturnType<typeof readTarget>; isKnown: boolean }) {
+  if (!isKnown && target.kind !== "invalid") return <Spinner label={text.app.loading} />;
   if (target.kind !== "allowed")
     return (
       <Blocked

@@ -147,3 +147,24 @@ test("an unknown charge has the same links out as in the other payment modals", 
   const shop = screen.getByRole("link", { name: "Ir a la tienda" });
   expect(shop.getAttribute("data-replace")).toBe("true");
 });
+
+test.each([
+  ["https://www.mercadopago.com.mx/terminos", "www.mercadopago.com.mx"],
+  ["https://www.mercadopago.com.mx.mala.example/", "Página externa"],
+  ["javascript:alert(1)", "Página externa"],
+])("%s is titled by what it is, not by what its link says", async (url, title) => {
+  client = makeQueryClient();
+  client.setQueryData(["config"], { frameOrigins: ["https://www.mercadopago.com.mx"] });
+  render(
+    <QueryClientProvider client={client}>
+      <AddressContext.Provider
+        value={readAddress(`/modal-iframe?url=${encodeURIComponent(url)}&title=Tu%20banco%20BBVA`, "p")}
+      >
+        <ModalIframeScreen />
+      </AddressContext.Provider>
+    </QueryClientProvider>,
+  );
+  await later(0);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+  expect(document.body.textContent).not.toContain("BBVA");
+});

@@ -10,7 +10,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { browserUrl } from "#src/features/payments/charges/browser-url";
 import { isSecure } from "#src/features/payments/charges/offers";
 import { serveCall } from "#src/platform/calls/serve-call";
-import { writeProbe } from "#src/platform/database/can-write";
+import { folderFaultInWords, writeProbe } from "#src/platform/database/can-write";
 import { type Deps, withVerbs } from "#src/platform/deps";
 
 /** The public configuration that the app needs; also inlined in the first HTML. */
@@ -56,7 +56,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, health, async () => {
     const { database, folder } = await canWrite();
     if (database) return refuse("DATABASE_UNAVAILABLE");
-    if (folder) return refuse("STORAGE_UNAVAILABLE");
+    if (folder) return refuse("STORAGE_UNAVAILABLE", folderFaultInWords(folder));
     const { rows } = await sql<{ v: string }>`select current_setting('server_version') as v`.execute(db);
     return {
       status: "ok" as const,

@@ -105,6 +105,7 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   RECEIPT_NOT_FOUND: "comprobantes",
   RECEIPT_TYPE_UNKNOWN: "comprobantes",
   REAL_CARD_IN_DEMO: "comprar",
+  FOREIGN_PAGE: "si-algo-no-sale",
   RESTARTING: "si-algo-no-sale",
   DATABASE_UNAVAILABLE: "si-algo-no-sale",
   STORAGE_UNAVAILABLE: "sin-senal",
