@@ -1,4 +1,3 @@
-import { credentialFaults } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -6,7 +5,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { countTries, forgetTries } from "./guard";
-import { hashPassword, passwordMatches } from "./passwords";
+import { hashPassword, newCredentialFaults, passwordMatches } from "./passwords";
 import { endSessions } from "./sign-in";
 
 /**
@@ -17,7 +16,9 @@ export async function changePassword(
   staff: Staff,
   ask: { current: string; password: string; address: string },
 ): Promise<Result<{ closed: number }, "VALIDATION_FAILED" | "LOCKED_OUT">> {
-  const errors = credentialFaults({ login: staff.login, password: ask.password }).filter((f) => f.field === "password");
+  const errors = (await newCredentialFaults({ login: staff.login, password: ask.password })).filter(
+    (f) => f.field === "password",
+  );
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   // Their session counts as a known device, so a stranger's failed sign-ins don't lock them out.
   const trying = { login: staff.login, address: ask.address, device: staff.sessionId, with: "password" } as const;

@@ -1,12 +1,5 @@
 import { randomInt } from "node:crypto";
-import {
-  CODE_LENGTH,
-  CODE_LETTERS,
-  credentialFaults,
-  normalLogin,
-  readCode,
-  spokenCode,
-} from "@corral/domain/business/credentials";
+import { CODE_LENGTH, CODE_LETTERS, normalLogin, readCode, spokenCode } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type Actor, audit, type Origin } from "#src/features/business/audit-log/audit";
@@ -17,7 +10,7 @@ import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { countTries, forgetTries } from "./guard";
 import { knownDevice } from "./known-device";
-import { hashPassword, passwordMatches } from "./passwords";
+import { hashPassword, newCredentialFaults, passwordMatches } from "./passwords";
 import { endSessions, openSession } from "./sign-in";
 
 const CODE_LIFE = 24 * HOUR;
@@ -89,7 +82,7 @@ export async function redeemCode(
   ask: Origin & { login: string; code: string; password: string },
 ): Promise<Result<{ token: string; userId: string }, "VALIDATION_FAILED" | "UNAUTHENTICATED" | "LOCKED_OUT">> {
   const login = normalLogin(ask.login);
-  const errors = credentialFaults({ login, password: ask.password }).filter((f) => f.field === "password");
+  const errors = (await newCredentialFaults({ login, password: ask.password })).filter((f) => f.field === "password");
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const known = await knownDevice(deps.db, login, ask.knownDevice, deps.now());
   const trying = { login, address: ask.address, device: known, with: "code" } as const;

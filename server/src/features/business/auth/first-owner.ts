@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { credentialFaults, normalLogin, normalName } from "@corral/domain/business/credentials";
+import { normalLogin, normalName } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Origin } from "#src/features/business/audit-log/audit";
@@ -7,7 +7,7 @@ import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
-import { hashPassword } from "./passwords";
+import { hashPassword, newCredentialFaults } from "./passwords";
 import { openSession } from "./sign-in";
 import { addStaff } from "./store";
 
@@ -62,7 +62,7 @@ export async function makeFirstOwner(
   if (!(await openLink(deps.db, ask.token, deps.now())) || (await hasStaff(deps.db))) return refuse("LINK_USED_UP");
   const login = normalLogin(ask.login);
   const name = normalName(ask.name);
-  const errors = credentialFaults({ login, name, password: ask.password });
+  const errors = await newCredentialFaults({ login, name, password: ask.password });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const password_hash = await hashPassword(ask.password, deps.passwordCost);
   const now = deps.now();

@@ -1,5 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { credentialFaults, type Fault } from "@corral/domain/business/credentials";
 import { boundedQueue } from "#src/platform/jobs/bounded-queue";
+import { isCommonPassword } from "./common-passwords";
 
 /** OWASP's scrypt parameters for 32 MiB: N=2^15, r=8, p=3. Stored in each hash, so that they can change later. */
 const COST = { n: 32_768, r: 8, p: 3 };
@@ -21,6 +23,18 @@ const derive = (password: string, salt: Buffer, { n, r, p }: PasswordCost, first
       ),
     first,
   );
+
+/** What is wrong with what somebody chose, with the message for each field. The login is already normalized. */
+export async function newCredentialFaults(of: Parameters<typeof credentialFaults>[0]): Promise<Fault[]> {
+  const faults = credentialFaults(of);
+  if (
+    of.password !== undefined &&
+    faults.every((fault) => fault.field !== "password") &&
+    (await isCommonPassword(of.password))
+  )
+    faults.push({ field: "password", message: "Es de las que más se usan y de las primeras que prueban. Elige otra." });
+  return faults;
+}
 
 /** `scrypt$n$r$p$salt$hash`, salt and hash in base64url. Only tests, and the demo for its printed password, pass a lower cost. */
 export async function hashPassword(password: string, cost: PasswordCost = COST): Promise<string> {

@@ -200,6 +200,17 @@ describe("sign-in", () => {
     for (const { password_hash } of stored.rows) expect(password_hash).toMatch(/^scrypt\$\d+\$8\$\d\$/);
   });
 
+  it("refuses what strangers try first, wherever a password is chosen", async () => {
+    const common = "Contraseña2026";
+    const fault = [{ field: "password", message: expect.stringContaining("las que más se usan") }];
+    const { phone, answer } = signIn("cajero");
+    await answer;
+    const change = { current: "corral-demo", password: common };
+    expect((await phone.call("POST", "/api/session/password", change)).body.errors).toEqual(fault);
+    const code = { login: "cajero", code: "AAAAA-AAAAA", password: common };
+    expect((await c.buyer().call("POST", "/api/session/code", code)).body.errors).toEqual(fault);
+  });
+
   it("hashes each password with its own salt, at the cost that OWASP recommends", async () => {
     const [a, b] = [await hashPassword("una contraseña"), await hashPassword("una contraseña")];
     expect(a).not.toBe(b);
