@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Instant } from "@corral/domain/kernel/time";
 import { linkForFirstOwner } from "#src/features/business/auth/first-owner";
 import { followSettings, takeFromEnvironment } from "#src/features/business/credentials/in-use";
+import { newestPhotoFiles } from "#src/features/business/photos/sizes";
 import { readSettings, writeSetting } from "#src/features/business/settings/business";
 import { keepTheWall } from "#src/features/calendar/visits/keep-the-wall";
 import { sendMessages } from "#src/features/office/messages/send-messages";
@@ -21,8 +22,9 @@ import { directUrl } from "#src/platform/database/direct-url";
 import { migrate } from "#src/platform/database/migrate";
 import type { Deps } from "#src/platform/deps";
 import { StartFault } from "#src/platform/engine/binaries";
-import { makeFolder } from "#src/platform/engine/data-folder";
+import { makePrivate } from "#src/platform/engine/data-folder";
 import { type Engine, startEngine } from "#src/platform/engine/engine";
+import { checkFolderMark } from "#src/platform/folder-mark";
 import { startJobs } from "#src/platform/jobs/jobs";
 import { guardProcess, within } from "#src/platform/jobs/last-resort";
 import { openLive } from "#src/platform/live/live";
@@ -125,7 +127,7 @@ async function begin(demo: Demo | undefined) {
   };
   const direct = await directUrl(config).catch(away);
   const dataDir = engine?.dataDir ?? config.dataDir;
-  makeFolder(join(dataDir, "files"));
+  makePrivate(join(dataDir, "files"));
   const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost, config.databaseConnections, {
     isShared: config.databaseUrlDirect !== undefined,
   });
@@ -171,6 +173,7 @@ async function begin(demo: Demo | undefined) {
     ...(demo && simulated ? { demoAccounts: demo.accounts } : {}),
     public: { ...facts, embeddedDatabase: engine !== undefined },
   };
+  await checkFolderMark(deps, (most) => newestPhotoFiles(deps.db, most));
   await takeFromEnvironment(deps, {
     ...(config.mp ? { mercadopago: config.mp } : {}),
     ...(config.conekta ? { conekta: config.conekta } : {}),

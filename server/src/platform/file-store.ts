@@ -12,6 +12,9 @@ export interface FileStore {
   remove(name: string): Promise<void>;
 }
 
+/** Folders of files are this account's alone: photos of papers and receipts of people lie in them. */
+export const PRIVATE = 0o700;
+
 /** A file that is still being written; backups skip it. */
 export const isPart = (name: string) => name.endsWith(".part");
 
@@ -30,10 +33,10 @@ function diskStore(root: string): FileStore {
   return {
     async put(name, bytes) {
       const path = at(name);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: PRIVATE });
       // Written to a temporary file, synced and renamed: a crash never leaves a partial file under the name.
       const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
-      const file = await open(beside, "wx");
+      const file = await open(beside, "wx", 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();

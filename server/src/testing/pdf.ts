@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { decodeQR } from "qr/decode.js";
 
 /** The content stream of each page of our PDFs (deflated). */
-function drawings(pdf: Buffer): string[] {
+export function drawings(pdf: Buffer): string[] {
   const out: string[] = [];
   const bytes = pdf.toString("latin1");
   for (const found of bytes.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)) {

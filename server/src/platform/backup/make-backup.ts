@@ -7,7 +7,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { create } from "tar";
 import { StartFault } from "../engine/binaries";
 import { makeFolder } from "../engine/data-folder";
-import { isPart } from "../file-store";
+import { isPart, PRIVATE } from "../file-store";
 import { describe, FOLDERS, FORMAT, filesBelow, type Manifest } from "./manifest";
 import { columnList, quoted, readMode, sequences, tables } from "./schema";
 
@@ -28,6 +28,7 @@ export async function makeBackup(o: BackupOptions): Promise<Manifest> {
     const dump = await dumpDatabase(o.databaseUrl, stage);
     // After the database: a file is written before its row, so every row of the snapshot finds its file.
     for (const folder of FOLDERS) await copyFolder(join(o.dataDir, folder), join(stage, folder));
+    for (const folder of REMADE) await rm(join(stage, folder), { recursive: true, force: true });
     const files = await describe(
       stage,
       ["database", ...FOLDERS].flatMap((folder) => filesBelow(stage, folder)),
@@ -56,11 +57,14 @@ export async function makeBackup(o: BackupOptions): Promise<Manifest> {
   }
 }
 
+/** What is made again from the rest: receipts that were asked for as PDF. */
+const REMADE = [join("files", "pdf")];
+
 /** Copies a folder in use: skips files that are still being written and those deleted meanwhile (unused photos). */
 async function copyFolder(from: string, to: string) {
   const entries = await readdir(from, { withFileTypes: true }).catch(absent);
   if (!entries) return;
-  await mkdir(to, { recursive: true });
+  await mkdir(to, { recursive: true, mode: PRIVATE });
   for (const e of entries) {
     if (e.isDirectory()) await copyFolder(join(from, e.name), join(to, e.name));
     else if (e.isFile() && !isPart(e.name))

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { PRIVATE } from "../file-store";
 import { FOLDERS } from "./manifest";
 
 /**
@@ -18,7 +19,7 @@ export async function swapFolders(stage: string, dataDir: string) {
   try {
     for (const folder of FOLDERS) {
       const [own, fresh] = [join(dataDir, folder), join(stage, folder)];
-      await mkdir(fresh, { recursive: true });
+      await mkdir(fresh, { recursive: true, mode: PRIVATE });
       await chmod(fresh, folder === "keys" ? 0o700 : 0o755);
       if (existsSync(own)) await rename(own, aside(folder));
       done.push(folder);

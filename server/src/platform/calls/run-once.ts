@@ -96,10 +96,16 @@ export async function runTogether(
     } catch (error) {
       if (error instanceof Ended) return ended(reply, error.start, status);
       if (error instanceof Undo) return refused(reply, deps, key, error.refusal, status, error.writes);
-      if (!(error instanceof FactsChanged) || time === TRIES) throw error;
+      if (!(error instanceof FactsChanged || isOvertaken(error)) || time === TRIES) throw error;
     }
   }
 }
+
+/**
+ * Whether somebody else's rows, committed meanwhile, made the database refuse (unique_violation, serialization_failure,
+ * deadlock_detected). All is rolled back: run again, the verb sees them and says so in its own words.
+ */
+const isOvertaken = (error: unknown) => ["23505", "40001", "40P01"].includes((error as { code?: string }).code ?? "");
 
 /**
  * Runs a verb that claims its key with the row that it commits before it calls a provider (rulings 45). It stores its

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Deps } from "../deps";
+import { PRIVATE } from "../file-store";
 
 /** Disk and database are probed at most once in this time, whoever asks. */
 const KEPT_MS = 5_000;
@@ -75,7 +76,7 @@ const writeRow = ({ db, now }: Pick<Deps, "db" | "now">) =>
   );
 
 async function writeFile(dir: string) {
-  await mkdir(dir, { recursive: true });
+  await mkdir(dir, { recursive: true, mode: PRIVATE });
   const { bavail, bsize } = await statfs(dir);
   if (bavail * bsize < ROOM) throw Object.assign(new Error("less than 32 MB left"), { code: "ENOSPC" });
   // Named as an unfinished file, which backups skip.

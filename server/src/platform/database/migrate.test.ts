@@ -28,3 +28,21 @@ test("a missing extension is named in Spanish with what to do, and nothing of th
   );
   expect(rows).toEqual([{ words: null, n: 0 }]);
 });
+
+test("a second business in another schema of the database is refused, and leaves nothing there", async () => {
+  const sql = "create table charge (id int);";
+  writeFileSync(join(dir, "0001_words.sql"), sql);
+  await pool.query("drop table if exists schema_migration; drop table if exists charge");
+  await migrate(pool, dir);
+  await pool.query("create schema rancho_dos");
+  const inSecond = new URL(own.url);
+  inSecond.searchParams.set("options", "-c search_path=rancho_dos");
+  const second = new pg.Pool({ connectionString: inSecond.href, max: 2 });
+  await expect(migrate(second, dir)).rejects.toThrow(/ya hay un negocio de Corral, en el esquema «public»/);
+  const { rows } = await second.query("select relname from pg_class where relnamespace = 'rancho_dos'::regnamespace");
+  expect(rows).toEqual([]);
+  await second.end();
+  // The first goes on, also with other people's tables beside it.
+  await pool.query("create table rancho_dos.schema_migration (name text)");
+  expect(await migrate(pool, dir)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { StartFault } from "../engine/binaries";
 import { limitsInSql, NO_LIMITS } from "./connection";
 import { exclusively } from "./exclusive";
 
@@ -21,6 +22,7 @@ export const migrate = (pool: pg.Pool, dir: string): Promise<string[]> =>
 async function applyMissing(pool: pg.Pool, dir: string): Promise<string[]> {
   const client = await pool.connect();
   try {
+    await refuseOtherSchemas(client);
     await client.query(MIGRATION_TABLE);
     const applied = new Map(
       (await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")).rows.map(
@@ -44,6 +46,23 @@ async function applyMissing(pool: pg.Pool, dir: string): Promise<string[]> {
   } finally {
     client.release();
   }
+}
+
+/**
+ * Two businesses in two schemas of one database would share what has no schema of ours: background jobs, notifications
+ * and advisory locks. Each needs a database of its own.
+ */
+async function refuseOtherSchemas(client: pg.PoolClient) {
+  const { rows } = await client.query<{ schema: string }>(
+    `select n.nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relname = 'schema_migration' and c.relkind = 'r' and n.nspname <> current_schema()
+       and exists (select from pg_class t where t.relnamespace = n.oid and t.relname = 'charge')
+     order by 1 limit 1`,
+  );
+  if (rows[0])
+    throw new StartFault(
+      `En esta base de datos ya hay un negocio de Corral, en el esquema «${rows[0].schema}». Cada negocio necesita su propia base: crea otra y ponla en DATABASE_URL.`,
+    );
 }
 
 interface MigrationFile {

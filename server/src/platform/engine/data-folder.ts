@@ -37,6 +37,12 @@ function make(dir: string) {
   chmodSync(dir, 0o711);
 }
 
+/** Creates a folder that only this account may enter, or closes one of before to the others. */
+export function makePrivate(dir: string): void {
+  makeFolder(dir, 0o700);
+  if ((statSync(dir).mode & 0o077) !== 0) chmodSync(dir, 0o700);
+}
+
 /**
  * Creates a folder and its missing parents one by one, or throws a readable `StartFault`. Not with Node's
  * `recursive`, which loops for ever on Node 20 where mkdir answers ENOENT, as in /proc.

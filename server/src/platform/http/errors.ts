@@ -62,7 +62,7 @@ const isClientFault = (e: Thrown) =>
 const RETRY_AFTER = 5;
 
 /** The client was asked to wait: not logged as an error. */
-const EXPECTED = new Set<ProblemCode>(["SIGN_IN_BUSY", "RESTARTING"]);
+const EXPECTED = new Set<ProblemCode>(["SIGN_IN_BUSY", "PDF_BUSY", "RESTARTING"]);
 
 const isReading = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 const hungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;

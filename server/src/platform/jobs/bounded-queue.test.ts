@@ -11,7 +11,7 @@ const later = () => {
 };
 
 it("limits running and waiting work, and refuses the rest with a retry time", async () => {
-  const queue = boundedQueue({ atOnce: 2, waiting: 3, waitingFirst: 1, retryAfter: 5 });
+  const queue = boundedQueue({ atOnce: 2, waiting: 3, waitingFirst: 1, retryAfter: 5, refusal: "SIGN_IN_BUSY" });
   const blocks = Array.from({ length: 5 }, later);
   let [now, most] = [0, 0];
   const runs = blocks.map((b) =>
@@ -31,7 +31,7 @@ it("limits running and waiting work, and refuses the rest with a retry time", as
 });
 
 it("runs `first` work ahead, also when all other places are taken, and continues after a failure", async () => {
-  const queue = boundedQueue({ atOnce: 1, waiting: 1, waitingFirst: 1, retryAfter: 5 });
+  const queue = boundedQueue({ atOnce: 1, waiting: 1, waitingFirst: 1, retryAfter: 5, refusal: "SIGN_IN_BUSY" });
   const block = later();
   const order: string[] = [];
   const failing = queue.run(async () => {

@@ -1,10 +1,11 @@
+import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { ProblemError } from "../http/problem-reply";
 
 /** A queue for CPU-bound work with a limit of running and of waiting entries. */
 export interface BoundedQueue {
   /**
-   * Runs `work` in order of arrival. `first` goes ahead and has waiting places of its own. Throws SIGN_IN_BUSY when
-   * all places are taken.
+   * Runs `work` in order of arrival. `first` goes ahead and has waiting places of its own. Throws the queue's refusal
+   * when all places are taken.
    */
   run<T>(work: () => Promise<T>, first?: boolean): Promise<T>;
 }
@@ -14,6 +15,7 @@ export function boundedQueue(o: {
   waiting: number;
   waitingFirst: number;
   retryAfter: number;
+  refusal: ProblemCode;
 }): BoundedQueue {
   let running = 0;
   const first: (() => void)[] = [];
@@ -27,7 +29,7 @@ export function boundedQueue(o: {
       if (running >= o.atOnce) {
         const line = isFirst ? first : others;
         if (line.length >= (isFirst ? o.waitingFirst : o.waiting))
-          throw new ProblemError("SIGN_IN_BUSY", undefined, undefined, o.retryAfter);
+          throw new ProblemError(o.refusal, undefined, undefined, o.retryAfter);
         await new Promise<void>((go) => line.push(go));
       }
       running++;

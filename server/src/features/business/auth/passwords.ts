@@ -11,7 +11,13 @@ const BYTES = 32;
  * A hash takes 250 ms of a processor and 32 MiB: two at once leave threads for files and photos, and 40 waiting ones
  * take seconds.
  */
-export const passwordQueue = boundedQueue({ atOnce: 2, waiting: 40, waitingFirst: 20, retryAfter: 10 });
+export const passwordQueue = boundedQueue({
+  atOnce: 2,
+  waiting: 40,
+  waitingFirst: 20,
+  retryAfter: 10,
+  refusal: "SIGN_IN_BUSY",
+});
 
 const derive = (password: string, salt: Buffer, { n, r, p }: PasswordCost, first = false) =>
   passwordQueue.run(

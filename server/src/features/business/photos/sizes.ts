@@ -40,6 +40,18 @@ async function findOrMake(deps: Deps, id: string, name: string, width: Width, fo
   return made;
 }
 
+/** Names of the stored originals of the newest photos. */
+export const newestPhotoFiles = async (db: Deps["db"], most: number) =>
+  (
+    await db
+      .selectFrom("photo")
+      .select("file_name")
+      .where("swept_at", "is", null)
+      .orderBy("created_at", "desc")
+      .limit(most)
+      .execute()
+  ).map((row) => `photos/${row.file_name}`);
+
 /** The stored original of a photo, uncropped. */
 export async function wholePhoto(deps: Deps, id: string): Promise<Buffer | undefined> {
   const row = await deps.db

@@ -78,7 +78,8 @@ export async function editGroup(
   const twin = await tx
     .selectFrom("animal_group")
     .select("id")
-    .where((e) => e(e.fn("lower", ["name"]), "=", name.toLowerCase()))
+    // As the index compares them: the database's lower case leaves accented letters, JavaScript's doesn't.
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
     .where("archived_at", "is", null)
     .where("id", "<>", was.id)
     .executeTakeFirst();

@@ -11,6 +11,7 @@ import { MM, type Sheet, sheetOn } from "./pdf-sheet";
 
 const money = (n: number) => spoken(n as Centavos);
 
+export type Paper = "carta" | "58" | "80";
 export interface Pictures {
   logo?: Buffer | undefined;
   /** Photos of its animals by id, as JPEG. */
@@ -18,7 +19,7 @@ export interface Pictures {
 }
 
 /** A receipt as PDF: letter, or a roll of 58 or 80 mm as long as its content. */
-export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", pictures: Pictures): Promise<Buffer> {
+export async function receiptPdf(r: ReceiptView, paper: Paper, pictures: Pictures): Promise<Buffer> {
   // Loaded with the first PDF: its fonts alone take longer to read than the rest of a start.
   const { default: PDFDocument } = await import("pdfkit");
   const roll = paper !== "carta";

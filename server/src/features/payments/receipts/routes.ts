@@ -1,41 +1,18 @@
 import { readProvisional, readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/payments/receipts";
 import { receiptPdf as pdfAddress } from "@corral/contract/payments/receipts.files";
-import type { ReceiptView } from "@corral/contract/types";
 import type { FastifyInstance } from "fastify";
-import { sized, wholePhoto } from "#src/features/business/photos/sizes";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { images } from "#src/platform/images";
+import { readPdf } from "./kept-pdf";
 import { openProvisional } from "./open-provisional";
 import { openReceipt } from "./open-receipt";
-import { receiptPdf } from "./receipt-pdf";
 import { readReceiptKeys, receiptFacts } from "./verify-receipt";
 
 /** Codes have 50 bits: at this rate nobody guesses one. */
 const VERIFICATIONS_PER_MINUTE = 60;
-
-/** The seller's logo for PDFs; undefined when there is none or its file is missing. */
-async function readLogo(deps: Deps, id: string | undefined): Promise<Buffer | undefined> {
-  const photo = id ? await wholePhoto(deps, id) : undefined;
-  if (!photo) return undefined;
-  const image = await images();
-  return image(photo)
-    .resize({ width: 640, height: 256, fit: "inside", withoutEnlargement: true })
-    .png()
-    .toBuffer()
-    .catch(() => undefined);
-}
-
-/** Photos of the animals of a receipt, in the size of a letter page; one whose file is missing is left out. */
-async function readPhotos(deps: Deps, { snapshot }: Pick<ReceiptView, "snapshot">): Promise<Map<string, Buffer>> {
-  const photos = new Map<string, Buffer>();
-  for (const { photo } of snapshot?.lines ?? []) {
-    const made = photo ? await sized(deps, photo, 640, "jpg") : undefined;
-    if (photo && made) photos.set(photo, made);
-  }
-  return photos;
-}
+/** Of one address: more than a person prints, and each may have to be drawn. */
+const PDFS_PER_MINUTE = 60;
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readReceipt, ({ deps, params, origin, request }) =>
@@ -57,12 +34,13 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
     {
       config: {
         action: "shop.use",
+        rateLimit: { max: PDFS_PER_MINUTE, timeWindow: 60_000 },
         file: {
           id: "receiptPdf",
           summary: "Un comprobante en PDF: carta, o el ancho del rollo en milímetros",
           type: "application/pdf",
           query: { papel: { type: "string", enum: ["carta", "58", "80"] } },
-          refusals: ["RECEIPT_NOT_FOUND", "RECEIPT_TYPE_UNKNOWN"],
+          refusals: ["RECEIPT_NOT_FOUND", "RECEIPT_TYPE_UNKNOWN", "PDF_BUSY"],
         },
       },
     },
@@ -75,13 +53,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
         .header("content-disposition", `inline; filename="${name}"`)
         .header("cache-control", "private, no-store")
         .type("application/pdf")
-        .send(
-          await receiptPdf(found.value, paper, {
-            logo: await readLogo(deps, found.value.seller.logo),
-            // A thermal printer has no use for them.
-            photos: paper === "carta" ? await readPhotos(deps, found.value) : new Map(),
-          }),
-        );
+        .send(await readPdf(deps, found.value, paper));
     },
   );
 }

@@ -103,6 +103,7 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   REQUEST_IN_PROGRESS: "si-algo-no-sale",
   SYNC_WAITS: "sin-senal",
   RECEIPT_NOT_FOUND: "comprobantes",
+  PDF_BUSY: "comprobantes",
   RECEIPT_TYPE_UNKNOWN: "comprobantes",
   REAL_CARD_IN_DEMO: "comprar",
   FOREIGN_PAGE: "si-algo-no-sale",
