@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseJson } from "./json";
 import { limiter } from "./limiter";
 
 export interface HttpOptions {
@@ -72,7 +73,7 @@ export function http(options: HttpOptions): Http {
         kind: "reply",
         status: response.status,
         text,
-        json: parse(text),
+        json: parseJson(text),
         ...(after === undefined ? {} : { retryAfterMs: after }),
       };
     } catch {
@@ -114,15 +115,6 @@ async function bounded(response: Response): Promise<string | undefined> {
       return undefined;
     }
     parts.push(value);
-  }
-}
-
-/** Undefined when it isn't JSON: an unreadable body is a reply, not an exception. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,3 +1,18 @@
+/** Strings, which are skipped, and whole numbers of 16 figures or more, which JavaScript would round. */
+const STRING_OR_LONG = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/**
+ * Parses a provider's JSON with its long whole numbers as text: ids have up to 20 figures, and a rounded one is
+ * somebody else's. Undefined when it is no JSON.
+ */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body.replace(STRING_OR_LONG, (found) => (found.startsWith('"') ? found : `"${found}"`)));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a path of an untyped body; undefined when it is missing, never an exception. Providers add, rename and drop fields. */
 export function get(value: unknown, ...path: (string | number)[]): unknown {
   let v = value;

@@ -25,6 +25,8 @@ export interface CardToken {
   paymentMethodId: string;
   paymentTypeId: "credit_card" | "debit_card" | "prepaid_card";
   installments: number;
+  /** The name on the card. */
+  holder?: string;
   issuerId?: string;
 }
 

@@ -30,6 +30,8 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
         paymentMethodId: Type.String({ maxLength: 40 }),
         paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
         installments: Type.Integer({ minimum: 1, maximum: 36 }),
+        /** The name on the card, for the provider's fraud check. */
+        holder: Type.Optional(Type.String({ minLength: 2, maxLength: 80 })),
         issuerId: Type.Optional(Type.String({ maxLength: 40 })),
         /** Forwarded as a header: printable ASCII, at most the length of one. */
         deviceId: Type.Optional(Type.String({ maxLength: 1_000, pattern: "^[\\x21-\\x7e]+$" })),

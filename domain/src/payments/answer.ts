@@ -93,6 +93,12 @@ export type ProviderAnswer =
   /** Timeout, 5xx, 423, an unreadable body, or not found where it may still appear: never treated as a failure. */
   | (About & { kind: "unknown"; why: string; retryAfterMs?: number })
   /** The provider certainly created nothing: invalid credentials, validation, disabled method. `code` is the provider's, for staff. */
-  | (About & { kind: "refused"; code: string; staffMessage: string })
+  | (About & {
+      kind: "refused";
+      code: string;
+      staffMessage: string;
+      /** What the provider does not take of the payer, who can write it in another way. */
+      payerField?: "name" | "email" | "phone";
+    })
   /** Queried twice and certainly not there. */
   | (About & { kind: "absent" });

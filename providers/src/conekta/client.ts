@@ -1,6 +1,7 @@
+import { cutText } from "@corral/domain/kernel/text/cut";
 import type { Instant } from "@corral/domain/kernel/time";
 import { type Http, http, type Reply } from "../http";
-import { text } from "../json";
+import { present, text } from "../json";
 import type { MissedSearches } from "../missed-searches";
 import type { ProviderAnswer } from "../provider";
 
@@ -46,6 +47,13 @@ export const client = (o: ConektaOptions): Http =>
 export const errorCode = (json: unknown) =>
   text(json, "details", 0, "code")?.replace(/^(conekta|femsa|digitalfemsa)\.errors\./, "") ?? text(json, "type");
 
+type PayerField = "name" | "email" | "phone";
+/** The field of the payer that an error is about, by its code or parameter (`customer_info.name`; providers.md §3.7). */
+function payerFieldOf(json: unknown): PayerField | undefined {
+  const about = `${text(json, "details", 0, "code") ?? ""} ${text(json, "details", 0, "param") ?? ""}`;
+  return /customer_info\.(name|email|phone)\b/.exec(about)?.[1] as PayerField | undefined;
+}
+
 /** The answer for an error reply. Only an explicit refusal means that nothing was created; anything else may have taken effect. */
 export function faulty(reply: Reply): ProviderAnswer {
   if (reply.kind === "silence") return { kind: "unknown", why: reply.why, raw: reply.why };
@@ -56,8 +64,9 @@ export function faulty(reply: Reply): ProviderAnswer {
     return {
       kind: "refused",
       code: code ?? String(status),
-      staffMessage: (text(json, "details", 0, "message") ?? "").slice(0, 300),
+      staffMessage: cutText(text(json, "details", 0, "message") ?? "", 300),
       raw,
+      ...present<{ payerField: PayerField }>({ payerField: payerFieldOf(json) }),
     };
   }
   const wait = reply.retryAfterMs;

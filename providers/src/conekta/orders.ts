@@ -1,3 +1,4 @@
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { type Instant, MINUTE } from "@corral/domain/kernel/time";
 import { isFine, type Reply } from "../http";
 import { get, list, text } from "../json";
@@ -14,12 +15,21 @@ const unix = (at: Instant) => Math.floor(at / 1000);
  * first, and sent again only when it certainly doesn't exist (providers.md §3.8).
  */
 export async function chargeCash(context: Context, attempt: AttemptToSend): Promise<ProviderAnswer> {
-  const { name, email, phone } = attempt.payer;
+  const { email, phone } = attempt.payer;
+  const name = latinName(attempt.payer.name ?? "");
+  if (attempt.payer.name && !name)
+    return {
+      kind: "refused",
+      code: "payer_name_letters",
+      staffMessage: "El efectivo pide un nombre en letras latinas; no se mandó nada.",
+      raw: "payer_name_letters",
+      payerField: "name",
+    };
   if (!name || !email || !phone)
     return {
       kind: "refused",
       code: "payer_incomplete",
-      staffMessage: "Cash needs name, e-mail and phone; nothing was sent.",
+      staffMessage: "El efectivo pide nombre, correo y teléfono; no se mandó nada.",
       raw: "payer_incomplete",
     };
   if (context.sent.has(attempt.reference) || context.now() - attempt.createdAt > MINUTE) {
@@ -32,8 +42,9 @@ export async function chargeCash(context: Context, attempt: AttemptToSend): Prom
     path: "/orders",
     body: {
       currency: "MXN",
-      customer_info: { name, email, phone },
-      line_items: [{ name: attempt.concept.slice(0, 249).padEnd(3, "."), unit_price: attempt.amount, quantity: 1 }],
+      // Warns of what it doubts instead of refusing it (conekta/ct-woocommerce-plugin).
+      customer_info: { name, email, phone, metadata: { soft_validations: true } },
+      line_items: [{ name: cutText(attempt.concept, 249).padEnd(3, "."), unit_price: attempt.amount, quantity: 1 }],
       charges: [
         {
           payment_method: {
@@ -51,6 +62,16 @@ export async function chargeCash(context: Context, attempt: AttemptToSend): Prom
   const answer = faulty(reply);
   if (answer.kind === "refused") context.sent.delete(attempt.reference);
   return answer;
+}
+
+/** A name as the provider takes it: Latin letters, with what stands between them. Empty where nothing is left. */
+function latinName(name: string): string {
+  const kept = name
+    .normalize("NFC")
+    .replace(/[^\p{Script=Latin}\s.'’-]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /\p{Script=Latin}{2}/u.test(kept) ? kept : "";
 }
 
 /** At the busiest shop's rate the set covers an hour; older attempts are searched for anyway. */

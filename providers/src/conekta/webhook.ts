@@ -1,11 +1,11 @@
 import { createHash, type KeyObject } from "node:crypto";
-import { get, isReference, present, text } from "../json";
+import { get, isReference, parseJson, present, text } from "../json";
 import type { Notice, WebhookInput } from "../provider";
 import { isSigned } from "./signature";
 
 /** Parses which resource an event is about (providers.md §3.9). An event of the other mode is family `other`: our key can't query it. */
 export function readWebhook(webhook: WebhookInput, key: KeyObject | undefined, live: boolean | undefined): Notice {
-  const body = json(webhook.rawBody);
+  const body = parseJson(Buffer.from(webhook.rawBody).toString("utf8"));
   const type = (text(body, "type") ?? "unknown").slice(0, 80);
   const object = get(body, "data", "object");
   const mode = get(body, "livemode");
@@ -48,11 +48,3 @@ const hash = (value: unknown) =>
     .update(JSON.stringify(value ?? null))
     .digest("hex")
     .slice(0, 32);
-
-function json(raw: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(raw).toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}

@@ -1,3 +1,4 @@
+import { cutText } from "@corral/domain/kernel/text/cut";
 import type { Instant } from "@corral/domain/kernel/time";
 import { type Http, http, type Reply } from "../http";
 import { list, text } from "../json";
@@ -75,9 +76,9 @@ export function faulty(reply: Reply): ProviderAnswer {
     const reason = [code, ...errorDetails(json)].map((c) => declineReason(c)).find(Boolean);
     if (reason) return { kind: "declined", reason, detail: code ?? "400", raw };
   }
-  if (isPolicy(reply)) return { kind: "refused", code: POLICY, staffMessage: errorMessage(json).slice(0, 300), raw };
+  if (isPolicy(reply)) return { kind: "refused", code: POLICY, staffMessage: cutText(errorMessage(json), 300), raw };
   if ([400, 401, 403, 404, 405, 415, 422].includes(status) && json !== undefined) {
-    return { kind: "refused", code: code ?? String(status), staffMessage: errorMessage(json).slice(0, 300), raw };
+    return { kind: "refused", code: code ?? String(status), staffMessage: cutText(errorMessage(json), 300), raw };
   }
   const wait = reply.retryAfterMs;
   return {

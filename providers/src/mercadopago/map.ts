@@ -49,6 +49,7 @@ export function orderAnswer(order: unknown, request: RequestedPayment, options: 
   switch (status) {
     case "created":
     case "processing":
+    case "in_review":
       return { ...about, kind: "processing", detail: details[0] ?? status };
     case "action_required":
       return action();
@@ -71,6 +72,10 @@ export function orderAnswer(order: unknown, request: RequestedPayment, options: 
   function action(): ProviderAnswer {
     if (is("waiting_capture")) return { ...about, kind: "processing", detail: "waiting_capture" };
     if (is("pending_challenge")) {
+      // The bank's part is over: there is nothing to show, and the order says how it ends.
+      const security = text(payment, "payment_method", "transaction_security", "status");
+      if (security !== undefined && CHALLENGE_OVER.includes(security.toUpperCase()))
+        return { ...about, kind: "processing", detail: `challenge ${security}` };
       const url = webAddress(text(payment, "payment_method", "transaction_security", "url"), options.baseUrl);
       return url
         ? { ...about, kind: "needs_action", url, why: "challenge" }
@@ -83,6 +88,8 @@ export function orderAnswer(order: unknown, request: RequestedPayment, options: 
   }
 }
 
+/** Statuses of a transaction's security after which no challenge is open (providers.md §2.4.5). */
+const CHALLENGE_OVER = ["AUTHENTICATED", "NOT_AUTHENTICATED", "ATTEMPTED", "REJECTED", "ERROR"];
 const DISPUTED = ["charged_back", "in_mediation"];
 const paymentStates = (order: unknown): string[] =>
   list(order, "transactions", "payments").flatMap((p) => text(p, "status") ?? []);
@@ -172,6 +179,7 @@ const NOT_DONE = new Set([
   "canceled",
   "processing",
   "in_process",
+  "in_review",
   "pending",
   "action_required",
 ]);

@@ -1,26 +1,31 @@
 import { toDecimal } from "@corral/domain/kernel/money";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { present } from "../json";
-import type { AttemptToSend, Payer } from "../provider";
+import type { AttemptToSend } from "../provider";
 
 /** The body of `POST /v1/orders` (providers.md §2.4.2). It depends on the attempt alone, so that a retry with the same key sends the same bytes. */
-export function orderBody(attempt: AttemptToSend) {
+export function orderBody(attempt: AttemptToSend, { deadline = true } = {}) {
   const amount = toDecimal(attempt.amount);
   const common = {
     type: "online",
     processing_mode: "automatic",
     total_amount: amount,
     external_reference: attempt.reference,
-    description: attempt.concept.slice(0, 100),
-    payer: payerOf(attempt.payer),
-    items: [{ title: attempt.concept.slice(0, 150), unit_price: amount, quantity: 1 }],
+    description: cutText(attempt.concept, 100),
+    payer: payerOf(attempt),
+    items: [{ title: cutText(attempt.concept, 150), unit_price: amount, quantity: 1 }],
   };
   if (attempt.method === "spei_mp") {
     return {
       ...common,
       transactions: {
         payments: [
-          { amount, expiration_time: validity(attempt), payment_method: { id: "clabe", type: "bank_transfer" } },
+          {
+            amount,
+            ...(deadline ? { expiration_time: validity(attempt) } : {}),
+            payment_method: { id: "clabe", type: "bank_transfer" },
+          },
         ],
       },
     };
@@ -52,15 +57,20 @@ export function orderBody(attempt: AttemptToSend) {
 
 /** The text on the card statement: at most 13 characters (providers.md §2.6.1). */
 export const descriptorOf = (attempt: AttemptToSend) =>
-  attempt.statementDescriptor?.trim().slice(0, 13).trim() || undefined;
+  cutText(attempt.statementDescriptor?.trim() ?? "", 13).trim() || undefined;
 
-/** The payer in the provider's fields: the first word of the name is the first name, the rest the last name. */
-export function payerOf(payer: Payer) {
-  const [first, ...rest] = (payer.name ?? "").trim().split(/\s+/);
+/**
+ * The payer in the provider's fields: the first word of the name is the first name, the rest the last name. A card's
+ * payer is its holder. Thin data is declined as `high_risk` (providers.md §2.4.2), so the phone goes too.
+ */
+export function payerOf({ payer, card }: Pick<AttemptToSend, "payer" | "card">) {
+  const [first, ...rest] = (card?.holder ?? payer.name ?? "").trim().split(/\s+/);
+  const number = payer.phone?.replace(/\D/g, "").slice(-10);
   return {
     ...present<{ email: string }>({ email: payer.email }),
     ...(first ? { first_name: first } : {}),
     ...(rest.length ? { last_name: rest.join(" ") } : {}),
+    ...(number?.length === 10 ? { phone: { area_code: number.slice(0, 2), number: number.slice(2) } } : {}),
   };
 }
 

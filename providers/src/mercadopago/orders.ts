@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Centavos, toDecimal } from "@corral/domain/kernel/money";
 import { DAY, HOUR, plus, toIso } from "@corral/domain/kernel/time";
-import { isFine } from "../http";
+import { isFine, type Reply } from "../http";
 import { get, isReference, list, text } from "../json";
 import type { AttemptToSend, ProviderAnswer, SentAttempt, SettledPayment } from "../provider";
 import { chargebackIds, withCoverage } from "./chargebacks";
@@ -20,16 +20,23 @@ export async function chargeOrder(context: Context, attempt: AttemptToSend): Pro
     return {
       kind: "refused",
       code,
-      staffMessage: "The attempt lacks what this method needs; nothing was sent.",
+      staffMessage: "Al pago le falta un dato que esta forma pide; no se mandó nada.",
       raw: code,
     };
   }
-  const reply = await context.http({
-    method: "POST",
-    path: "/v1/orders",
-    body,
-    headers: { "x-idempotency-key": attempt.idempotencyKey, "x-meli-session-id": attempt.deviceId },
-  });
+  const post = (body: object, key: string) =>
+    context.http({
+      method: "POST",
+      path: "/v1/orders",
+      body,
+      headers: { "x-idempotency-key": key, "x-meli-session-id": attempt.deviceId },
+    });
+  const first = await post(body, attempt.idempotencyKey);
+  // Sources differ on what deadlines a transfer takes: without one it has the provider's own, and ours is enforced by
+  // cancelling. Another body needs another key, the same for each try.
+  const reply = refusesDeadline(first, attempt)
+    ? await post(orderBody(attempt, { deadline: false }) as object, `${attempt.idempotencyKey}-s`)
+    : first;
   if (isFine(reply)) return orderAnswer(reply.json, attempt, context.options);
   if (reply.kind === "reply" && reply.status === 402) return declinedOrder(reply.json, attempt, context);
   if (reply.kind === "reply" && reply.status === 409)
@@ -37,9 +44,19 @@ export async function chargeOrder(context: Context, attempt: AttemptToSend): Pro
   return faulty(reply);
 }
 
-/** A decline is HTTP 402 with the whole order in the body (providers.md §2.4.4). */
+const refusesDeadline = (reply: Reply, { method }: AttemptToSend) =>
+  method === "spei_mp" &&
+  reply.kind === "reply" &&
+  (reply.status === 400 || reply.status === 422) &&
+  /expiration/.test(JSON.stringify(reply.json ?? ""));
+
+/**
+ * A decline is HTTP 402 with the whole order in the body: under `data` as measured (providers.md §2.4.4), or as the body
+ * itself (docs/providers.md).
+ */
 function declinedOrder(json: unknown, attempt: AttemptToSend, context: Context): ProviderAnswer {
-  if (text(json, "data", "id")) return orderAnswer(get(json, "data"), attempt, context.options);
+  const order = text(json, "data", "id") ? get(json, "data") : json;
+  if (text(order, "id") && text(order, "status")) return orderAnswer(order, attempt, context.options);
   const detail = errorDetails(json)[0];
   if (!detail) return { kind: "unknown", why: "odd body", raw: "402 odd body" };
   return { kind: "declined", reason: declineReason(detail) ?? "other", detail, raw: `402 ${detail}` };
@@ -126,7 +143,7 @@ export async function refundOrder(
     return {
       kind: "refused",
       code: "order_unknown",
-      staffMessage: "The payment has no order id.",
+      staffMessage: "El pago no tiene número de orden: devuélvelo desde el panel de Mercado Pago.",
       raw: "order_unknown",
     };
   const whole = amount === p.amount;
@@ -141,7 +158,7 @@ export async function refundOrder(
     return {
       kind: "refused",
       code: conflict,
-      staffMessage: "The order can't be refunded now.",
+      staffMessage: "Mercado Pago no deja devolver este pago ahora. Revísalo en su panel, o devuelve de otra manera.",
       raw: `409 ${conflict}`,
       orderRef: p.orderRef,
     };

@@ -1,4 +1,5 @@
 import { toDecimal } from "@corral/domain/kernel/money";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { isFine } from "../http";
 import { get, isReference, list, present, text, webAddress } from "../json";
@@ -18,7 +19,7 @@ const withOffset = (at: Instant) => toIso(at).replace("Z", "+00:00");
  * methods of their own (rulings 7).
  */
 export async function chargeWallet(context: Context, attempt: AttemptToSend): Promise<ProviderAnswer> {
-  const { first_name: name, last_name: surname, email } = payerOf(attempt.payer) as Record<string, string | undefined>;
+  const { first_name: name, last_name: surname, email, phone } = payerOf(attempt);
   const backUrl = webAddress(attempt.returnUrl, context.options.baseUrl);
   const reply = await context.http({
     method: "POST",
@@ -28,13 +29,14 @@ export async function chargeWallet(context: Context, attempt: AttemptToSend): Pr
       items: [
         {
           id: attempt.reference,
-          title: attempt.concept.slice(0, 150),
+          title: cutText(attempt.concept, 150),
           quantity: 1,
           unit_price: Number(toDecimal(attempt.amount)),
           currency_id: "MXN",
+          category_id: "others",
         },
       ],
-      payer: present<Record<string, string>>({ name, surname, email } as Record<string, string>),
+      payer: present<{ name: string; surname: string; email: string; phone: object }>({ name, surname, email, phone }),
       external_reference: attempt.reference,
       payment_methods: {
         excluded_payment_types: [{ id: "ticket" }, { id: "atm" }, { id: "bank_transfer" }],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lookup } from "@corral/domain/kernel/lookup";
 import { MINUTE } from "@corral/domain/kernel/time";
-import { get, isReference, present, text, whole } from "../json";
+import { isReference, parseJson, present, text, whole } from "../json";
 import type { Notice, WebhookInput } from "../provider";
 import type { MercadoPagoOptions } from "./client";
 import { signatureOf } from "./signature";
@@ -26,13 +26,13 @@ const families = lookup<string, Notice["family"]>({
 
 /** Parses which resource a webhook is about. Amounts in the body are ignored: they are not signed (providers.md §2.11). */
 export function readWebhook(webhook: WebhookInput, o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">): Notice {
-  const body = json(webhook.rawBody);
+  const body = parseJson(Buffer.from(webhook.rawBody).toString("utf8"));
   // `text` handles a repeated name, which arrives as a list.
   const [signedId, queryTopic] = [text(webhook.query, "data.id"), text(webhook.query, "topic")];
   const isLegacy = signedId === undefined && (queryTopic !== undefined || text(body, "topic") !== undefined);
   const topic =
     (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(webhook.query, "type"))) ?? "unknown";
-  const bodyId = isLegacy ? text(body, "resource")?.split("/").pop() : exactText(body, "data", "id");
+  const bodyId = isLegacy ? text(body, "resource")?.split("/").pop() : text(body, "data", "id");
   const id = (isLegacy ? text(webhook.query, "id") : signedId) ?? bodyId;
   // The signature covers the query's id; a body about another id may be forged.
   const isTwoFaced = id !== undefined && bodyId !== undefined && id.toLowerCase() !== bodyId.toLowerCase();
@@ -46,7 +46,7 @@ export function readWebhook(webhook: WebhookInput, o: Pick<MercadoPagoOptions, "
     ...present<Pick<Notice, "ref" | "reference">>({
       // A fraud alert has no resource of its own: its body names the payment.
       ref:
-        (family === "fraud" ? refOf(family, exactText(body, "data", "payment_id"), undefined) : undefined) ??
+        (family === "fraud" ? refOf(family, text(body, "data", "payment_id"), undefined) : undefined) ??
         refOf(family, id, bodyId),
       reference: !isTwoFaced && isReference(reference) ? reference : undefined,
     }),
@@ -94,22 +94,7 @@ function refOf(family: Notice["family"], id: string | undefined, bodyId: string 
   return family === "order" ? ref.toUpperCase() : ref;
 }
 
-/** Chargeback ids have eighteen digits, more than a JSON number keeps: then only the signed id of the query is used. */
-function exactText(body: unknown, ...path: string[]): string | undefined {
-  const value = get(body, ...path);
-  return typeof value === "number" && !Number.isSafeInteger(value) ? undefined : text(value);
-}
-
 function header(webhook: WebhookInput, name: string): string | undefined {
   const v = webhook.headers[name];
   return Array.isArray(v) ? v[0] : v;
-}
-
-function json(raw: Uint8Array): unknown {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(raw).toString("utf8"));
-    return get(parsed);
-  } catch {
-    return undefined;
-  }
 }

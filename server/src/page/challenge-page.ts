@@ -18,7 +18,7 @@ const STYLE = "html,body{margin:0;height:100%;background:#fff}iframe{display:blo
 const RELAY = `(() => {
 const tell = (said) => parent.postMessage({ corral: "challenge", said }, location.origin);
 const isEnd = (data) => {
-  try { return (typeof data === "string" ? JSON.parse(data) : data).status === "COMPLETE"; } catch { return false; }
+  try { return /^(COMPLETE|ERROR)$/.test((typeof data === "string" ? JSON.parse(data) : data).status); } catch { return false; }
 };
 addEventListener("message", (e) => { if (e.source !== parent) tell(isEnd(e.data) ? "COMPLETE" : "word"); });
 document.querySelector("iframe").addEventListener("load", () => tell("page"));

@@ -8,7 +8,10 @@ import { insideOf } from "./connection";
 const LOOK_MS = 250;
 /** A statement without an answer for a second is asked about. */
 const QUIET_LOOKS = 4;
-/** A server that answers nothing to a new connection for a second and a half is silent. */
+/**
+ * A server from which a new connection hears nothing for a second and a half is silent. One that is overrun takes that
+ * long for the whole sign-in, but not for each of its steps.
+ */
 const PROBE_LOOKS = 6;
 /** Behind a pooler nobody can say whether a statement is still under way: it is given up after 20 s (rulings 66). */
 const GIVE_UP_LOOKS = 80;
@@ -24,6 +27,8 @@ export class DatabaseSilent extends Error {
 interface Watched {
   bytes: number;
   quiet: number;
+  /** The server says that it doesn't work on it: destroyed by the next look that finds nothing new. */
+  isGone: boolean;
 }
 /** What a new connection told: the server processes that still work, or why nobody can tell. */
 type Verdict = { working: ReadonlySet<number> } | "refused" | "silent";
@@ -38,7 +43,7 @@ export function watchForSilence(o: { url: string; isShared: boolean; log: (messa
   const watched = new Map<pg.Client, Watched>();
   const idle = new Set<pg.Client>();
   const waiting = new Set<(error: Error) => void>();
-  let probe: { client: pg.Client; looks: number } | undefined;
+  let probe: { client: pg.Client; looks: number; bytes: number } | undefined;
   let isSilent = false;
 
   const traffic = (client: pg.Client) => {
@@ -53,15 +58,22 @@ export function watchForSilence(o: { url: string; isShared: boolean; log: (messa
       const waits = insideOf(client).readyForQuery !== true;
       state.quiet = waits && bytes === state.bytes ? state.quiet + 1 : 0;
       state.bytes = bytes;
+      if (state.quiet === 0) state.isGone = false;
     }
-    if (probe && ++probe.looks >= PROBE_LOOKS) decide(probe.client, "silent");
+    cutWhatIsGone();
+    if (probe) {
+      const bytes = traffic(probe.client);
+      probe.looks = bytes === probe.bytes ? probe.looks + 1 : 0;
+      probe.bytes = bytes;
+      if (probe.looks >= PROBE_LOOKS) decide(probe.client, "silent");
+    }
     if (!probe && (isSilent || [...watched.values()].some((it) => it.quiet >= QUIET_LOOKS))) void ask();
   }
 
   async function ask() {
     const client = new pg.Client({ connectionString: o.url });
     client.on("error", () => undefined);
-    probe = { client, looks: 0 };
+    probe = { client, looks: 0, bytes: 0 };
     try {
       await client.connect();
       const { rows } = await client.query<{ pid: number }>(
@@ -88,7 +100,13 @@ export function watchForSilence(o: { url: string; isShared: boolean; log: (messa
     }
     if (isSilent) o.log("database answers again");
     isSilent = false;
-    const gone = [...watched].filter(([it, { quiet }]) => quiet >= QUIET_LOOKS && !isWorking(it, quiet, verdict));
+    // Their answers may be here already, and unread: the next look tells.
+    for (const [it, state] of watched)
+      state.isGone = state.quiet >= QUIET_LOOKS && !isWorking(it, state.quiet, verdict);
+  }
+
+  function cutWhatIsGone() {
+    const gone = [...watched].filter(([, { isGone }]) => isGone);
     if (gone.length === 0) return;
     o.log(`database connections without an answer: ${gone.length}, connecting again`);
     for (const [it] of gone) cut(it);
@@ -109,7 +127,7 @@ export function watchForSilence(o: { url: string; isShared: boolean; log: (messa
   looking.unref();
   return {
     opened(client: pg.Client) {
-      watched.set(client, { bytes: 0, quiet: 0 });
+      watched.set(client, { bytes: 0, quiet: 0, isGone: false });
       client.once("end", () => {
         watched.delete(client);
         idle.delete(client);

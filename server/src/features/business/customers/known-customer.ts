@@ -1,3 +1,4 @@
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
@@ -50,7 +51,7 @@ export function upsertCustomer(
   const conflict = phone === null ? sql`(email) where phone is null` : sql`(phone)`;
   return sql<Upserted>`
     insert into customer (id, name, phone, email, search_text, created_at, created_by, updated_at)
-    values (${newId()}, ${name.slice(0, 80)}, ${phone}, ${email}, ${searchText(name, phone, email)}, ${at}, ${createdBy}, ${at})
+    values (${newId()}, ${cutText(name, 80)}, ${phone}, ${email}, ${searchText(name, phone, email)}, ${at}, ${createdBy}, ${at})
     on conflict ${conflict} do update set updated_at = excluded.updated_at
     returning id, merged_into, blocked_reason is not null as blocked`;
 }

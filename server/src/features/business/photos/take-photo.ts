@@ -1,5 +1,6 @@
 import { PHOTO_WIDTHS } from "@corral/contract/business/photos.files";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -85,7 +86,7 @@ async function add(
     .values({
       id,
       file_name: `${id}.webp`,
-      alt: alt.trim().slice(0, 200),
+      alt: cutText(alt.trim(), 200),
       width,
       height,
       placeholder,
@@ -102,7 +103,7 @@ async function add(
   const twin = mine ? undefined : await byUploadKey(db, o.uploadKey ?? "");
   if (!mine) await removeFiles(deps, id, `${id}.webp`);
   if (!mine && !twin) throw new Error("the upload with this key is being swept");
-  return ok(twin ?? { id, alt: alt.trim().slice(0, 200), placeholder, width, height });
+  return ok(twin ?? { id, alt: cutText(alt.trim(), 200), placeholder, width, height });
 }
 
 async function byUploadKey(db: Db | Tx, key: string): Promise<Taken | undefined> {

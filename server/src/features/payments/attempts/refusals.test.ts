@@ -150,3 +150,15 @@ test.each(["5474925432670366", "5474 9254 3267 0366", "4242-4242-4242-4242"])(
     expect(await attempts()).toBe(before);
   },
 );
+
+test("a name that the provider doesn't take is asked for again at its field, and another one pays", async () => {
+  const { b, chargeId } = await held();
+  const strange = await b.pay(chargeId, { ...oxxo, payer: { name: "Дмитрий Иванов" } });
+  produces("VALIDATION_FAILED")(strange);
+  expect(strange.body.errors).toEqual([{ field: "payer.name", message: expect.stringContaining("sólo con letras") }]);
+  const paid = await b.pay(chargeId, { ...oxxo, payer: { name: "Dimitri Ivanov 🐄" } });
+  expect(paid.status, JSON.stringify(paid.body)).toBe(201);
+  expect(
+    paid.body.attempts.find((a: { method: string; state: string }) => a.state === "awaiting_customer"),
+  ).toBeDefined();
+});

@@ -117,7 +117,7 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
             : {}),
         })
         .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
-    : { kind: "refused", code: "not_configured", staffMessage: "no provider", raw: "not configured" };
+    : { kind: "refused", code: "not_configured", staffMessage: "Faltan sus credenciales.", raw: "not configured" };
   const { once, buyer } = ask;
   const settled = await settle(
     deps,
@@ -126,6 +126,8 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
     once && buyer ? { buyer, origin: ask.origin, keep: (view) => once.keep(view) } : undefined,
   );
   if (answer.kind === "mismatch" && answer.what === "mode") await markTestKeys(deps, attempt.provider);
+  if (answer.kind === "refused" && answer.payerField)
+    return refuseField(`payer.${answer.payerField}`, PAYER_REFUSED[answer.payerField]);
   if (isClosedToUs(answer)) return refuse("METHOD_NOT_ALLOWED", NOT_NOW);
   if (answer.kind === "refused") return refuse("PROVIDER_UNAVAILABLE");
   const ended = outcome(settled.attempt);
@@ -133,6 +135,12 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
 }
 
 const NOT_NOW = "Esta forma de pago no está disponible por ahora. No se hizo ningún cargo; elige otra.";
+/** What the provider does not take of a payer, as they can mend it. */
+const PAYER_REFUSED = {
+  name: "No aceptan ese nombre. Escribe tu nombre y apellido sólo con letras, como en tu identificación.",
+  email: "No aceptan ese correo. Revísalo o escribe otro.",
+  phone: "No aceptan ese celular. Escribe otro, a 10 dígitos.",
+} as const;
 /** A repeat would be refused too: the account may not charge, or its keys are test ones. Only staff are told why. */
 const isClosedToUs = (a: ProviderAnswer) =>
   (a.kind === "refused" && a.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES") ||

@@ -1,5 +1,6 @@
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
@@ -181,7 +182,7 @@ export async function importBankFile(
     .onConflict((c) => c.column("header_hash").doUpdateSet(chosen))
     .execute();
   await audit(deps, tx, staff, "incoming.import", undefined, {
-    file: ask.name.slice(0, 200),
+    file: cutText(ask.name, 200),
     added: ids.length,
     repeated: movements.length - ids.length,
   });

@@ -1,6 +1,7 @@
 import { bankOf } from "@corral/domain/business/clabe";
 import { spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { toIso } from "@corral/domain/kernel/time";
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
 import { pendingTransferStates } from "@corral/domain/states/transfer";
@@ -138,7 +139,7 @@ async function countFor(
     {
       amount: row.amount,
       tracking_key: key,
-      bank_from: row.sender.slice(0, 60).length > 1 ? row.sender.slice(0, 60) : "Sin nombre",
+      bank_from: cutText(row.sender, 60).length > 1 ? cutText(row.sender, 60) : "Sin nombre",
       bank_to: methods.ownClabe ? bankOf(methods.ownClabe) : "Cuenta del negocio",
       op_day: row.op_day,
     },

@@ -110,6 +110,7 @@ export function CardFields({
           paymentMethodId: method.id,
           paymentTypeId: method.payment_type_id,
           installments: Number(months),
+          holder: holder.trim().slice(0, 80),
           ...(deviceId ? { deviceId } : {}),
         },
         payer: { email: email.trim() },

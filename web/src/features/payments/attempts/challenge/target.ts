@@ -22,7 +22,8 @@ export type Said = "page" | "word" | "COMPLETE";
 export function readChallengeMessage(data: unknown, isOurs: boolean): Said | undefined {
   const message = typeof data === "string" ? parsed(data) : data;
   if (typeof message !== "object" || message === null) return undefined;
-  if ("status" in message && message.status === "COMPLETE") return "COMPLETE";
+  // ERROR is an end too (providers.md §2.4.5): what it came to, the provider's answer says.
+  if ("status" in message && (message.status === "COMPLETE" || message.status === "ERROR")) return "COMPLETE";
   if (!isOurs || !("corral" in message) || message.corral !== "challenge" || !("said" in message)) return undefined;
   return message.said === "page" || message.said === "word" || message.said === "COMPLETE" ? message.said : undefined;
 }
