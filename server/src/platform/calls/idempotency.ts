@@ -111,9 +111,13 @@ export const claimKey = (k: Key, now: Instant): RawBuilder<{ key: string }> => s
       and (kept.running_until is null or kept.running_until <= ${toIso(now)}::timestamptz)
   returning kept.key`;
 
+/** No twin holds the key: its lease is this one, or one that has ended. */
+const isOurs = (lease: Instant, now: Instant) => sql`(kept.running_until is null
+  or kept.running_until <= ${toIso(now)}::timestamptz or kept.running_until = ${toIso(lease)}::timestamptz)`;
+
 /**
- * Stores key and answer in one row; answers no row where a twin has stored its answer before, or has taken the key
- * since this `lease`.
+ * Stores key and answer in one row; answers no row where a twin has stored its answer before, or holds the key since
+ * this `lease`.
  */
 export const keepAnswer = (
   k: Key,
@@ -128,16 +132,10 @@ export const keepAnswer = (
   on conflict (caller, route, key) do update
     set status = excluded.status, answer = excluded.answer, running_until = null
     where kept.status is null and kept.body_hash = excluded.body_hash
-      and (${lease === null ? null : toIso(lease)}::timestamptz is null or kept.running_until = ${lease === null ? null : toIso(lease)}::timestamptz)
+      and ${lease === null ? sql`true` : isOurs(lease, now)}
   returning kept.key`;
 
-/** Releases a key whose request failed with 5xx, so that it can be retried, unless a twin has taken it since. */
-export const freeKey = (db: Db, k: Key, lease?: Instant) =>
-  db
-    .deleteFrom("idempotency")
-    .where("caller", "=", k.caller)
-    .where("route", "=", k.route)
-    .where("key", "=", k.key)
-    .where("status", "is", null)
-    .$if(lease !== undefined, (q) => q.where("running_until", "=", sqlInstant(lease as Instant)))
-    .execute();
+/** Releases a key whose request failed with 5xx, so that it can be retried, unless a twin holds it now. */
+export const freeKey = (db: Db, k: Key, now: Instant, lease: Instant | null = null) =>
+  sql`delete from idempotency kept where caller = ${k.caller} and route = ${k.route} and key = ${k.key} and status is null
+    and ${lease === null ? sql`true` : isOurs(lease, now)}`.execute(db);

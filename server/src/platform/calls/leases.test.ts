@@ -45,7 +45,7 @@ test("who was stopped while a twin took the key stores no answer and frees nothi
   const stopped = await leaseOf(key, began);
   const twin = await leaseOf(key, aMinuteLater);
   expect((await keepAnswer(key, said({ by: "stopped" }), aMinuteLater, stopped).execute(database.db)).rows).toEqual([]);
-  await freeKey(database.db, key, stopped);
+  await freeKey(database.db, key, aMinuteLater, stopped);
   expect(await stored(key)).toEqual([null, null]);
   expect(await startOnce(database.db, key, aMinuteLater)).toEqual({ kind: "running" });
   expect((await keepAnswer(key, said({ by: "twin" }), aMinuteLater, twin).execute(database.db)).rows).toHaveLength(1);
@@ -58,4 +58,18 @@ test("who was stopped for longer than its lease, and nobody took the key, still 
   await claimKey(key, began).execute(database.db);
   const late = await keepAnswer(key, said({ by: "late" }), aMinuteLater, leaseFrom(began)).execute(database.db);
   expect(late.rows).toHaveLength(1);
+});
+
+test("a repeat after a death, which finds its work done and claims nothing, stores its answer over the dead lease", async () => {
+  const key = newKey();
+  await claimKey(key, began).execute(database.db);
+  const repeat = await keepAnswer(key, said({ by: "repeat" }), aMinuteLater, leaseFrom(aMinuteLater)).execute(
+    database.db,
+  );
+  expect(repeat.rows).toHaveLength(1);
+  const other = newKey();
+  await claimKey(other, began).execute(database.db);
+  await freeKey(database.db, other, aMinuteLater, leaseFrom(aMinuteLater));
+  expect(await stored(other)).toEqual([null, null]);
+  expect(await startOnce(database.db, other, aMinuteLater)).toMatchObject({ kind: "go" });
 });

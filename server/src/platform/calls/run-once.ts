@@ -133,7 +133,7 @@ export async function runBegun(
     } catch (error) {
       if (error instanceof Ended) return ended(reply, error.start, status);
       if (error instanceof FactsChanged && time < TRIES) continue;
-      await freeKey(deps.db, key, own.lease).catch(() => undefined);
+      await freeKey(deps.db, key, deps.now(), own.lease).catch(() => undefined);
       throw error;
     }
   }
@@ -172,7 +172,7 @@ async function refused(
   const body = refusalBody(refusal);
   const stored = { status: (body as { status: number }).status, body };
   if (stored.status >= 500) {
-    await freeKey(deps.db, key, lease);
+    await freeKey(deps.db, key, deps.now(), lease);
     return replay(reply, stored, status);
   }
   const keep = keepAnswer(key, stored, deps.now(), lease);
@@ -212,7 +212,7 @@ export async function runSteps(
     const out = await work();
     const answer = "code" in out ? { status: 0, body: refusalBody(out) } : out;
     if ("code" in out) answer.status = (answer.body as { status: number }).status;
-    if (answer.status >= 500) await freeKey(deps.db, key, start.lease);
+    if (answer.status >= 500) await freeKey(deps.db, key, deps.now(), start.lease);
     else if ((await keepAnswer(key, answer, deps.now(), start.lease).execute(deps.db)).rows.length === 0) {
       // A twin took the key while this one was stopped: its answer is the one that counts.
       const seen = await startOnce(deps.db, key, deps.now());
@@ -221,7 +221,7 @@ export async function runSteps(
     }
     return replay(reply, answer, status);
   } catch (error) {
-    await freeKey(deps.db, key, start.lease).catch(() => undefined);
+    await freeKey(deps.db, key, deps.now(), start.lease).catch(() => undefined);
     throw error;
   }
 }
