@@ -32,7 +32,19 @@ import {
 
 const LIVE: readonly string[] = ["oxxo", "spei"];
 const WAITING: readonly string[] = ["waiting_transfer", "pending_payment", "pending"];
-const FAULT_MODES: readonly FaultMode[] = ["500", "timeout", "timeout_after", "429", "malformed", "slow", "policy"];
+const FAULT_MODES: readonly FaultMode[] = [
+  "500",
+  "timeout",
+  "timeout_after",
+  "429",
+  "malformed",
+  "slow",
+  "policy",
+  "disabled",
+];
+
+/** Faults that one provider alone has. */
+const ONLY_OF: { [mode in FaultMode]?: Fault["provider"] } = { policy: "mercadopago", disabled: "conekta" };
 
 /** The control panel, with which the test page and the tests act as the bank, the store and a bad network. */
 export async function controlRoutes(scope: FastifyInstance, context: Context): Promise<void> {
@@ -158,7 +170,7 @@ function faultOf(body: Json): Fault {
   const provider = body.provider;
   const mode = String(body.mode) as FaultMode;
   if (provider !== "mercadopago" && provider !== "conekta") throw new ControlRefusal(400, "BAD_PROVIDER");
-  if (!FAULT_MODES.includes(mode) || (mode === "policy" && provider !== "mercadopago"))
+  if (!FAULT_MODES.includes(mode) || ONLY_OF[mode] !== (ONLY_OF[mode] && provider))
     throw new ControlRefusal(400, "BAD_MODE");
   const match = asText(body.match);
   const times = Math.max(1, Number(body.times ?? 1) || 1);

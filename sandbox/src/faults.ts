@@ -11,6 +11,8 @@ export interface FaultBodies {
   rateLimit: Json;
   /** The 403 of the PolicyAgent; not every provider has one. */
   policy?: Json;
+  /** The 422 of an account without this way to pay. */
+  disabled?: Json;
 }
 
 /** Consumes one use of the first fault that matches the request. */
@@ -49,6 +51,7 @@ export function installFaults(
     if (fault.mode === "500") return reply.code(500).send(bodies.internal);
     if (fault.mode === "429") return reply.code(429).header("retry-after", "1").send(bodies.rateLimit);
     if (fault.mode === "policy") return reply.code(403).send(bodies.policy ?? bodies.internal);
+    if (fault.mode === "disabled") return reply.code(422).send(bodies.disabled ?? bodies.internal);
     if (fault.mode === "malformed") return reply.code(200).type("application/json").send('{"id":"rota","status":');
     if (fault.mode === "timeout") {
       reply.hijack();

@@ -4,8 +4,11 @@ import type { CashAccount, CashEvent, CashOrder, CashWebhook } from "./conekta/m
 import type { Json } from "./json";
 import type { CardToken, Claim, MpOrder, MpPayment, Preference } from "./mercadopago/model";
 
-/** `policy`: a 403 of Mercado Pago's PolicyAgent, before the API: the account or application may not do that. */
-export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow" | "policy";
+/**
+ * `policy`: a 403 of Mercado Pago's PolicyAgent, before the API: the account or application may not do that. `disabled`:
+ * a 422 of the cash provider: its networks are switched on for each account (Conekta's list of errors of the hosted checkout).
+ */
+export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow" | "policy" | "disabled";
 export interface Fault {
   provider: "mercadopago" | "conekta";
   times: number;

@@ -1,5 +1,6 @@
 import { sweepTries } from "#src/features/business/auth/guard";
 import { sweepContactCodes } from "#src/features/business/contact-check/send-code";
+import { askClosed } from "#src/features/business/credentials/closed";
 import { sweepPhotos } from "#src/features/business/photos/sweep";
 import { releaseBookings } from "#src/features/calendar/visits/release-bookings";
 import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
@@ -18,6 +19,7 @@ import type { Deps } from "#src/platform/deps";
 
 /** Scheduled work, in this order. */
 const round: ((deps: Deps) => Promise<unknown>)[] = [
+  askClosed,
   tick,
   releaseBookings,
   tickRefunds,

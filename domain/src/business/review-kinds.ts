@@ -8,6 +8,8 @@ const reviewKinds = {
   provider_mismatch: "El proveedor reporta otro monto",
   test_payment: "Un pago de prueba no se contó",
   provider_policy: "Mercado Pago no deja cobrar a esta cuenta",
+  provider_refused: "Un proveedor de pago rechaza los cobros",
+  false_signatures: "Llegan avisos de pago con una firma falsa",
   claim: "Un comprador abrió un reclamo en Mercado Pago",
   fraud_alert: "No entregues: Mercado Pago avisa de un posible fraude",
   payment_of_another: "Un pago que ya era de otro cobro",

@@ -26,6 +26,7 @@ const now = fromIso("2026-11-20T18:00:00Z");
 const attempt = {
   id: "a1",
   provider: "mercadopago",
+  method: "mp_card",
   state: "processing" as AttemptState,
   amount: pesos(100),
   releaseAt: null as Instant | null,
@@ -147,8 +148,54 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
     "refused: an error of ours is no decision of the bank",
     { kind: "refused", raw: "r", code: "bad", staffMessage: "m" },
     {},
+    [
+      {
+        do: "ask_staff",
+        kind: "provider_refused",
+        about: "mercadopago bad 2026-11-20",
+        data: { provider: "mercadopago", method: "mp_card", code: "bad", says: "m", cause: "request" },
+      },
+      { do: "end_attempt", event: "declined", reason: "other", failureCode: "bad" },
+    ],
+  ],
+  [
+    "refused for what the payer can write in another way: nobody else is told",
+    { kind: "refused", raw: "r", code: "bad", staffMessage: "m", payerField: "name" },
+    {},
     [{ do: "end_attempt", event: "declined", reason: "other", failureCode: "bad" }],
   ],
+  [
+    "refused by ourselves, before anything was sent",
+    { kind: "refused", raw: "r", code: "payer_incomplete", staffMessage: "m" },
+    {},
+    [{ do: "end_attempt", event: "declined", reason: "other", failureCode: "payer_incomplete" }],
+  ],
+  ...(
+    [
+      ["its keys", "401 unauthorized", "unauthorized", "key"],
+      ["what it may not do", "403 forbidden", "forbidden", "method"],
+      [
+        "a way to pay that is off",
+        "422 x.disabled",
+        "parameter_validation.charge.cash_payment.oxxo_payment.disabled",
+        "method",
+      ],
+      ["a property", "400 property_value", "property_value", "request"],
+    ] as const
+  ).map(([about, raw, code, cause]): (typeof answers)[number] => [
+    `refused for ${about}: staff is told why`,
+    { kind: "refused", raw, code, staffMessage: "m" },
+    {},
+    [
+      {
+        do: "ask_staff",
+        kind: "provider_refused",
+        about: `mercadopago ${code} 2026-11-20`,
+        data: { provider: "mercadopago", method: "mp_card", code, says: "m", cause },
+      },
+      { do: "end_attempt", event: "declined", reason: "other", failureCode: code },
+    ],
+  ]),
   [
     "refused by policy: staff is told once a day",
     { kind: "refused", raw: "r", code: "PA_UNAUTHORIZED_RESULT_FROM_POLICIES", staffMessage: "m" },

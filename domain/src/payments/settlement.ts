@@ -20,6 +20,7 @@ export interface AnswerFacts {
   attempt: {
     id: string;
     provider: string;
+    method: string;
     state: AttemptState;
     amount: Centavos;
     /** Until when its units wait for the report of a payment at a store. */
@@ -105,7 +106,7 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
       return [{ do: "end_attempt", event: "declined", reason: answer.reason, failureCode: answer.detail }];
     case "refused":
       return [
-        ...policyTask(facts, answer),
+        ...refusalTask(facts, answer),
         { do: "end_attempt", event: "declined", reason: "other", failureCode: answer.code },
       ];
     case "absent":
@@ -142,18 +143,40 @@ function stepsOfOther(other: OtherPayment): AnswerStep[] {
   ];
 }
 
-/** The credentials are valid but their account may not charge: reported to staff once a day, since every buyer is affected. */
-const policyTask = ({ attempt, now, zone }: AnswerFacts, answer: ProviderAnswer & { kind: "refused" }): AnswerStep[] =>
-  answer.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES"
-    ? [
-        {
-          do: "ask_staff",
-          kind: "provider_policy",
-          about: `${attempt.provider} ${dayIn(zone, now)}`,
-          data: { code: answer.code, says: answer.staffMessage },
-        },
-      ]
-    : [];
+/** Why a provider refuses what no buyer can mend. */
+export type RefusalCause = "key" | "method" | "request";
+
+/** What the adapter itself found missing before it sent anything: the payer is asked for it. */
+const OURS = ["payer_incomplete", "payer_email_missing", "payer_name_letters", "card_missing", "not_configured"];
+
+/**
+ * A refusal that every buyer would get, since it is about our account or our request: the first of its kind each day is
+ * told to staff, with what to do.
+ */
+function refusalTask({ attempt, now, zone }: AnswerFacts, answer: ProviderAnswer & { kind: "refused" }): AnswerStep[] {
+  const { code, staffMessage: says } = answer;
+  if (answer.payerField !== undefined || OURS.includes(code)) return [];
+  const day = dayIn(zone, now);
+  if (code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES")
+    return [{ do: "ask_staff", kind: "provider_policy", about: `${attempt.provider} ${day}`, data: { code, says } }];
+  const { provider, method } = attempt;
+  return [
+    {
+      do: "ask_staff",
+      kind: "provider_refused",
+      about: `${provider} ${code} ${day}`,
+      data: { provider, method, code, says, cause: causeOf(answer) },
+    },
+  ];
+}
+
+function causeOf({ code, raw, staffMessage }: ProviderAnswer & { kind: "refused" }): RefusalCause {
+  if (/^401\b/.test(raw)) return "key";
+  // "…oxxo_payment.disabled" and the like (providers.md §3.7): the account has not this way to pay.
+  return /^403\b/.test(raw) || /disabled|not_enabled|not_allowed|unsupported_payment/.test(`${code} ${staffMessage}`)
+    ? "method"
+    : "request";
+}
 
 /** An order of test credentials has no real payment: a production business never counts it, and staff is told why. */
 const testPayment = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [

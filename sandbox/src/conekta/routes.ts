@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Context, originOf } from "../context";
 import { installFaults } from "../faults";
 import { createCash } from "./create";
-import { CashRefusal, errorBody, type Flavour } from "./errors";
+import { CashRefusal, errorBody, type Flavour, invalid } from "./errors";
 import { isLive, modeOf } from "./keys";
 import { listCash } from "./list";
 import type { CashOrder } from "./model";
@@ -29,6 +29,13 @@ export async function cashApi(scope: FastifyInstance, context: Context, flavour:
     installFaults(api, context, "conekta", {
       internal: body(new CashRefusal(500, "api.system.general_failure", "Error interno.")),
       rateLimit: body(new CashRefusal(429, "api.too_many_requests", "Demasiadas peticiones.")),
+      disabled: body(
+        invalid(
+          "charge.cash_payment.oxxo_payment.disabled",
+          "El pago en OXXO no está activo en esta cuenta.",
+          "charges",
+        ),
+      ),
     });
     api.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
       const refusal =

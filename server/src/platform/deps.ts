@@ -86,6 +86,8 @@ export interface PublicFacts {
   accountHolder?: string;
   /** Providers with test keys in a real business: their payments would not be real, so they are not offered. */
   testKeys?: { mercadopago?: boolean; conekta?: boolean };
+  /** Providers that refuse our keys: not offered until they take them again (features/business/credentials/closed). */
+  closed?: { mercadopago?: boolean; conekta?: boolean };
   sandboxUrl?: string;
   embeddedDatabase: boolean;
 }

@@ -147,6 +147,8 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   provider_mismatch: ["accept_amount", "keep_apart", "resolve"],
   test_payment: ["resolve"],
   provider_policy: ["resolve"],
+  provider_refused: ["resolve"],
+  false_signatures: ["resolve"],
   claim: ["resolve"],
   fraud_alert: ["resolve"],
   payment_of_another: ["resolve"],

@@ -12,6 +12,8 @@ const todos: Record<ReviewKind, string> = {
   provider_mismatch: "Decide si se cuenta lo que llegó o se devuelve.",
   test_payment: "Da las credenciales de producción y pide que paguen otra vez.",
   provider_policy: "Revisa tu cuenta en el panel de Mercado Pago.",
+  provider_refused: "Ábrela: dice qué hacer para volver a cobrar.",
+  false_signatures: "Copia otra vez la clave de los avisos, en Ajustes → Proveedores de pago.",
   claim: "Contesta en el panel de Mercado Pago antes de que venza el plazo.",
   fraud_alert: "No lo entregues: compruébalo en el panel de Mercado Pago.",
   payment_of_another: "Revisa de cuál cobro es y escribe qué se hizo.",

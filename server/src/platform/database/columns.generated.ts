@@ -408,6 +408,11 @@ export interface DatabaseColumns {
     credit_limit: ["bigint", "nullable"];
     credit_days: ["integer", "nullable"];
   };
+  false_signature: {
+    provider: ["text", "required"];
+    since: ["timestamp with time zone", "required"];
+    count: ["integer", "required"];
+  };
   folio_counter: {
     series: ["text", "required"];
     year: ["integer", "required"];
@@ -681,6 +686,12 @@ export interface DatabaseColumns {
     body: ["text", "required"];
     published_at: ["timestamp with time zone", "required"];
     published_by: ["uuid", "nullable"];
+  };
+  provider_closed: {
+    provider: ["text", "required"];
+    refused_at: ["timestamp with time zone", "required"];
+    closed_at: ["timestamp with time zone", "nullable"];
+    asked_at: ["timestamp with time zone", "nullable"];
   };
   provider_credential: {
     provider: ["text", "required"];

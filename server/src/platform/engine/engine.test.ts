@@ -149,7 +149,9 @@ test("an adopted server that is killed is started again, although whoever inheri
     expect(engine.adopted).toBe(true);
     const killed = postmaster();
     process.kill(killed, "SIGKILL");
-    expect(await until(async () => postmaster() !== killed && (await isUp()), LONG)).toBe(true);
+    // Between the two there is no pid file.
+    const isNew = () => existsSync(join(dataDir, "pg/postmaster.pid")) && postmaster() !== killed;
+    expect(await until(async () => isNew() && (await isUp()), LONG)).toBe(true);
     expect(readFileSync(`/proc/${killed}/stat`, "utf8")).toMatch(/\(postgres\) Z/);
   } finally {
     idle.kill();

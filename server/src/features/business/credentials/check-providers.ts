@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { CredentialCheck } from "@corral/providers/provider";
 import type { Deps } from "#src/platform/deps";
 import { faultInWords, TEST_IN_REAL, UNCHECKED } from "./check-words";
+import { reopenProvider } from "./closed";
 import { known, type ProviderName, providerNames } from "./known";
 
 /** Calls each provider with our keys and measures the time. Providers without keys are skipped. */
@@ -16,6 +17,7 @@ export const checkProviders = (deps: Deps) =>
       const tookMs = Math.round(performance.now() - began);
       if (!checked?.ok)
         return { ...base, ok: false, tookMs, words: faultInWords(provider, checked?.fault ?? "silence").says };
+      await reopenProvider(deps, provider);
       return { ...base, ok: true, tookMs, account: checked.account, words: okWords(deps, provider, checked) };
     }),
   );

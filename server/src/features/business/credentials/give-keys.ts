@@ -61,6 +61,9 @@ export async function giveKeys(
       holder: checked.holder,
       unchecked: checked.unchecked,
     });
+    // Other keys: what was refused of the old ones says nothing of them.
+    await tx.deleteFrom("provider_closed").where("provider", "=", provider).execute();
+    await tx.deleteFrom("false_signature").where("provider", "=", provider).execute();
     await audit(
       deps,
       tx,

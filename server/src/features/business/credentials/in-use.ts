@@ -2,6 +2,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, ProviderKeys } from "#src/platform/deps";
 import { announceSettings } from "#src/platform/live/live";
+import { readClosed } from "./closed";
 import { keyRows, openKeys, storeKeys } from "./store";
 
 /** The version of each provider's keys in this process. */
@@ -13,6 +14,7 @@ const inUse = new WeakMap<Deps["providers"], Map<string, number>>();
  */
 export async function putInUse(deps: Deps): Promise<void> {
   deps.zone = (await readSettings(deps.db)).zone;
+  await readClosed(deps);
   const ring = deps.keyRing;
   if (!ring) return;
   const known = inUse.get(deps.providers) ?? new Map<string, number>();

@@ -1,5 +1,6 @@
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import type { PayMethod, PaymentProvider as Provider, ProviderAnswer, SentAttempt } from "@corral/providers/provider";
+import { noteKeys } from "#src/features/business/credentials/closed";
 import { settle } from "#src/features/payments/settlement/settle";
 import type { Deps } from "#src/platform/deps";
 import { type AttemptRow, isOnline } from "./state";
@@ -40,5 +41,6 @@ export async function askProvider(
       }))
     : { kind: "unknown", why: "not configured", raw: "not configured" };
   await settle(deps, attempt.id, answer);
+  await noteKeys(deps, attempt.provider, answer);
   return answer;
 }

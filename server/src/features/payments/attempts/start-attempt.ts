@@ -7,6 +7,7 @@ import { mayPayIn, mostMonths, oxxoReleaseAt, speiReleaseAt } from "@corral/doma
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";
 import { sql } from "kysely";
+import { noteKeys } from "#src/features/business/credentials/closed";
 import { markTestKeys } from "#src/features/business/credentials/in-use";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
 import type { ChargeView } from "#src/features/payments/charges/charge-view";
@@ -125,11 +126,11 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
     answer,
     once && buyer ? { buyer, origin: ask.origin, keep: (view) => once.keep(view) } : undefined,
   );
+  await noteKeys(deps, attempt.provider, answer);
   if (answer.kind === "mismatch" && answer.what === "mode") await markTestKeys(deps, attempt.provider);
   if (answer.kind === "refused" && answer.payerField)
     return refuseField(`payer.${answer.payerField}`, PAYER_REFUSED[answer.payerField]);
   if (isClosedToUs(answer)) return refuse("METHOD_NOT_ALLOWED", NOT_NOW);
-  if (answer.kind === "refused") return refuse("PROVIDER_UNAVAILABLE");
   const ended = outcome(settled.attempt);
   return ended.ok && settled.view ? ok({ ...ended.value, view: settled.view }) : ended;
 }
@@ -141,10 +142,8 @@ const PAYER_REFUSED = {
   email: "No aceptan ese correo. Revísalo o escribe otro.",
   phone: "No aceptan ese celular. Escribe otro, a 10 dígitos.",
 } as const;
-/** A repeat would be refused too: the account may not charge, or its keys are test ones. Only staff are told why. */
-const isClosedToUs = (a: ProviderAnswer) =>
-  (a.kind === "refused" && a.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES") ||
-  (a.kind === "mismatch" && a.what === "mode");
+/** A repeat would be refused too: the account may not charge so, or its keys are test ones. Only staff are told why. */
+const isClosedToUs = (a: ProviderAnswer) => a.kind === "refused" || (a.kind === "mismatch" && a.what === "mode");
 
 /** A decline is a result, not an error: 402 with the reason. */
 function outcome(a: Pick<AttemptRow, "id" | "state" | "decline_reason">): Result<Started, "CARD_DECLINED"> {

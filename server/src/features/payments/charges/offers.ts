@@ -107,11 +107,15 @@ export function offerInput(
     cardRests: cardRests(facts.declined),
     heldUntil: facts.waiting.length > 0 ? undefined : (charge.hold_until ?? undefined),
     configured: {
-      mercadopago: Boolean(deps.providers.mercadopago) && !deps.public.testKeys?.mercadopago,
-      conekta: Boolean(deps.providers.conekta) && !deps.public.testKeys?.conekta,
+      mercadopago: isOffered(deps, "mercadopago"),
+      conekta: isOffered(deps, "conekta"),
     },
   };
 }
+
+/** Configured with keys of real money that the provider takes. */
+const isOffered = ({ providers, public: { testKeys, closed } }: TxDeps, name: "mercadopago" | "conekta") =>
+  Boolean(providers[name]) && !testKeys?.[name] && !closed?.[name];
 
 /**
  * Methods that would hold the units for days wait until the contact is confirmed (rulings 41); immediate ones don't.

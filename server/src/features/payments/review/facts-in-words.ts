@@ -3,6 +3,7 @@ import { quoted } from "@corral/domain/kernel/text/names";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { claimWords } from "@corral/domain/payments/review/claim-words";
 import { missingOf, type ReviewFacts } from "@corral/domain/payments/review/review";
+import type { RefusalCause } from "@corral/domain/payments/settlement";
 import { bornInWords } from "@corral/domain/shop/births";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 
@@ -83,6 +84,15 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         "Mercado Pago reconoce tus credenciales y no deja cobrar: 403 PA_UNAUTHORIZED_RESULT_FROM_POLICIES (PolicyAgent). A quien compra se le dijo que esa forma de pago no está disponible.",
         "En su panel revisa que la cuenta esté verificada y la aplicación activa y con permiso de cobrar; si lo están, escríbeles a soporte con ese código.",
       ];
+    case "provider_refused":
+      return refusedWords(task.data as RefusedData);
+    case "false_signatures": {
+      const { provider, count } = task.data as { provider?: string; count?: number };
+      return [
+        `En una hora llegaron ${count ?? 30} avisos de ${nameOf(provider)} con una firma que no corresponde, y ninguno con la correcta desde que guardaste la clave. Lo más probable es que esté mal copiada.`,
+        "Cópiala otra vez de su panel en Ajustes → Proveedores de pago. Mientras, los pagos se confirman preguntando, unos minutos después.",
+      ];
+    }
     case "claim": {
       const { claim, said } = task.data as { claim?: unknown; said?: unknown };
       return [
@@ -190,3 +200,33 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       return [];
   }
 }
+
+interface RefusedData {
+  provider?: string;
+  code?: string;
+  says?: string;
+  cause?: RefusalCause;
+}
+const nameOf = (provider: string | undefined) => (provider === "conekta" ? "el proveedor de efectivo" : "Mercado Pago");
+
+/** What happened, what buyers were told, and what to do about it. */
+function refusedWords({ provider, code, says, cause }: RefusedData): string[] {
+  const name = nameOf(provider);
+  const theirs = `${code ?? ""}${says ? `: «${says}»` : ""}`;
+  const told = "A quien compra se le dijo que no se hizo ningún cargo y que elija otra forma de pago.";
+  if (cause === "key")
+    return [
+      `${upperFirst(name)} ya no acepta tus credenciales (401 ${theirs}): las cambiaron, las revocaron o vencieron. ${told}`,
+      "Si lo repite, esa forma de pago deja de ofrecerse y vuelve sola cuando las acepte. Da las nuevas en Ajustes → Proveedores de pago, o pulsa «Probar» ahí cuando lo hayas arreglado en su panel.",
+    ];
+  if (cause === "method")
+    return [
+      `${upperFirst(name)} no deja cobrar así con tu cuenta (${theirs}). ${told}`,
+      "Pide en su panel que activen esa forma de pago, o apágala mientras en Ajustes → Formas de pago.",
+    ];
+  return [
+    `${upperFirst(name)} rechazó los datos de un cobro (${theirs}). ${told}`,
+    "No es algo que quien compra pueda corregir. Manda este texto a quien cuida tu sistema.",
+  ];
+}
+const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -64,6 +64,7 @@ export async function payInFull(
         attempt: {
           id: attempt.id,
           provider: attempt.provider,
+          method: attempt.method,
           state: attempt.state,
           amount: attempt.amount,
           releaseAt: attempt.release_at,

@@ -55,8 +55,8 @@ export async function settleSteps(
 ): Promise<AttemptRow> {
   const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
   const now = deps.now();
-  const { id, provider, state, amount, release_at: releaseAt } = attempt;
-  const facts = { attempt: { id, provider, state, amount, releaseAt }, now, zone: deps.zone };
+  const { id, provider, method, state, amount, release_at: releaseAt } = attempt;
+  const facts = { attempt: { id, provider, method, state, amount, releaseAt }, now, zone: deps.zone };
   for (const step of decideAnswer(facts, answer)) await apply({ deps, tx, charge, attempt, now }, step);
   const after = (await attemptById(tx, attemptId)) as AttemptRow;
   const next = nextCheckOf(after, charge, now);
