@@ -153,6 +153,8 @@ export interface PaymentProvider {
   readClaim?(ref: string): Promise<Claim | "unknown" | "absent">;
   /** Reads a chargeback. `unknown`: no answer, try again; `absent`: it doesn't exist. */
   readChargeback?(ref: string): Promise<UnmatchedChargeback | "unknown" | "absent">;
+  /** The ids of the account's chargebacks, the newest first. `unknown`: no answer. */
+  listChargebacks?(): Promise<string[] | "unknown">;
   /** Our reference for a provider id that we don't know (a wallet payment, or a webhook that came before the answer). */
   referenceOf(family: Notice["family"], ref: string): Promise<string | undefined>;
   checkCredentials(): Promise<CredentialCheck>;

@@ -10,6 +10,7 @@ import { tick } from "#src/features/payments/attempts/janitor";
 import { sweepKeys } from "#src/features/payments/attempts/sweep-keys";
 import { sumAccounts } from "#src/features/payments/ledger/account-sums";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
+import { findChargebacks } from "#src/features/payments/webhooks/find-chargebacks";
 import { tellTurns } from "#src/features/selling/births/tell-turns";
 import { endChoices } from "#src/features/selling/choices/return-rest";
 import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
@@ -23,6 +24,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   tick,
   releaseBookings,
   tickRefunds,
+  findChargebacks,
   findLostReceipts,
   tellTurns,
   endChoices,

@@ -92,3 +92,19 @@ export const chargebackIds = (order: unknown): string[] =>
   chargebacksOf(order)
     .map((row) => text(row, "case_id") ?? text(row, "id"))
     .filter((id): id is string => id !== undefined);
+
+/** One page of the search; more chargebacks than that in a day are no shop's. Its parameters are unconfirmed (docs/providers.md). */
+const PAGE = "100";
+
+/** The ids of the account's chargebacks, however old their payments. */
+export async function listChargebacks(context: Context): Promise<string[] | "unknown"> {
+  const reply = await context.http({
+    method: "GET",
+    path: "/v1/chargebacks/search",
+    query: { sort: "date_created", criteria: "desc", limit: PAGE },
+  });
+  if (!isFine(reply) || !Array.isArray(get(reply.json, "results"))) return "unknown";
+  return list(reply.json, "results")
+    .map((row) => text(row, "id"))
+    .filter((id): id is string => id !== undefined && /^[A-Za-z0-9_-]{1,100}$/.test(id));
+}

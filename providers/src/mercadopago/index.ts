@@ -2,7 +2,7 @@ import { faultOf, isFine } from "../http";
 import { get, list, text } from "../json";
 import { missedSearches } from "../missed-searches";
 import type { CredentialCheck, PaymentProvider } from "../provider";
-import { readChargeback } from "./chargebacks";
+import { listChargebacks, readChargeback } from "./chargebacks";
 import { readClaim } from "./claims";
 import { type Context, client, errorCode, isPolicy, type MercadoPagoOptions, POLICY } from "./client";
 import { askOrder, cancelOrder, chargeOrder, referenceOfOrder, refundOrder } from "./orders";
@@ -25,6 +25,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
     readWebhook: (n) => readWebhook(n, options),
     readClaim: (ref) => readClaim(c, ref),
     readChargeback: (ref) => readChargeback(c, ref),
+    listChargebacks: () => listChargebacks(c),
     async referenceOf(family, ref) {
       if (family === "order") return referenceOfOrder(c, ref);
       if (family === "payment") return referenceOfPayment(c, ref);

@@ -24,8 +24,7 @@ const money: NonNullable<InFullFacts["money"]> = {
 };
 const facts: InFullFacts = {
   answer: {
-    attempt: { id: "a", provider: "mercadopago",
-    method: "mp_card", state: "created", amount, releaseAt: null },
+    attempt: { id: "a", provider: "mercadopago", method: "mp_card", state: "created", amount, releaseAt: null },
     now: fromIso("2026-11-23T18:00:00Z"),
     zone: "America/Mexico_City" as Zone,
   },

@@ -14,6 +14,12 @@ const SEEN = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
 export const WATCHED_FOR = MINUTE;
 /** A dispute takes months, and its webhook may be lost. */
 const DISPUTED_FOR = 180 * DAY;
+/**
+ * What may still be charged back is asked about once a week, as its webhook may be lost, for as long as orders are
+ * served; later ones are found by the search of chargebacks (webhooks/find-chargebacks).
+ */
+const PAID = { every: 7 * DAY, until: 90 * DAY };
+const CHARGED_BACK = ["mp_card", "mp_wallet"];
 
 export interface CheckFacts {
   provider: string;
@@ -41,11 +47,14 @@ export function nextCheck(facts: CheckFacts, now: Instant): Instant | undefined 
   return Math.min(own, watched) as Instant;
 }
 
-/** Daily while a dispute may be decided or a late payment may arrive; never for what succeeded or was refunded. */
+/** Daily while a dispute may be decided or a late payment may arrive, weekly while a payment may be charged back. */
 function checkAfterEnd(facts: CheckFacts, now: Instant): Instant | undefined {
   if (facts.state === "charged_back") return now - facts.createdAt < DISPUTED_FOR ? plus(now, DAY) : undefined;
-  if (facts.state === "succeeded" || facts.state === "refunded" || facts.state === "partially_refunded")
-    return undefined;
+  if (facts.state === "refunded") return undefined;
+  if (facts.state === "succeeded" || facts.state === "partially_refunded")
+    return CHARGED_BACK.includes(facts.method) && now - facts.createdAt < PAID.until
+      ? plus(now, PAID.every)
+      : undefined;
   return now - (facts.endedAt ?? facts.createdAt) < limits.watchAfterEnd ? plus(now, DAY) : undefined;
 }
 

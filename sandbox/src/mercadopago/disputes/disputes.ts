@@ -118,9 +118,10 @@ export function chargebackById(context: Context, id: string): Json | undefined {
   const found = allChargebacks(context).find((one) => one.chargeback.id === id);
   return found && chargebackView(found);
 }
-export const chargebacksOf = (context: Context, payment: string): Json[] =>
+export const chargebacksOf = (context: Context, payment: string | undefined): Json[] =>
   allChargebacks(context)
-    .filter((one) => String(one.payment) === payment)
+    .filter((one) => payment === undefined || String(one.payment) === payment)
+    .sort((a, b) => b.updatedAt - a.updatedAt)
     .map(chargebackView);
 
 /** `resource_id` is the claimed payment. */

@@ -900,7 +900,7 @@ export interface Tables {
     attempt_id: MaybeText;
     copies: ColumnType<number, number | undefined, number>;
   };
-  notice_pace: { lane: "unsigned"; next_at: At };
+  notice_pace: { lane: "unsigned" | "chargebacks"; next_at: At };
   provider_closed: { provider: string; refused_at: At; closed_at: MaybeAt; asked_at: MaybeAt };
   false_signature: { provider: string; since: At; count: number };
   turned_away: { provider: string; day: string; count: number; last_at: At };

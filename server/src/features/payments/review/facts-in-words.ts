@@ -120,7 +120,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
     case "chargeback_unmatched": {
       const { chargeback, payment, answerBy } = task.data as { chargeback?: string; payment?: string; answerBy?: Day };
       return [
-        `El titular de una tarjeta reclamó ${amount === undefined ? "un pago" : said} a su banco (contracargo ${String(chargeback ?? "")}${payment ? ` del pago ${payment}` : ""}). El pago no es de ningún cobro de aquí: puede ser de otra tienda con la misma cuenta.`,
+        `El titular de una tarjeta reclamó ${amount === undefined ? "un pago" : said} a su banco (contracargo ${String(chargeback ?? "")}${payment ? ` del pago ${payment}` : ""}). ${task.attempt_id ? "Es de este cobro, y Mercado Pago ya no muestra su orden por antigua: el dinero no se movió aquí." : "El pago no es de ningún cobro de aquí: puede ser de otra tienda con la misma cuenta."}`,
         answerBy
           ? `Mercado Pago recibe pruebas hasta el ${dayInWords(answerBy)}.`
           : "Mercado Pago todavía no dice hasta cuándo recibe pruebas.",

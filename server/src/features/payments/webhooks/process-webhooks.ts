@@ -124,6 +124,9 @@ async function processOne(deps: Deps, e: EventRow, known: AttemptRow | undefined
   const withRef =
     e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
   const answer = await askProvider(deps, withRef, "ask", e.family === "charge" && e.ref ? { disputeRef: e.ref } : {});
+  // An order that is too old is not served any more: its chargeback is told by itself.
+  if (e.family === "charge" && answer.kind === "unknown" && e.tries >= ENOUGH.unsigned)
+    return { outcome: await processUnmatched(deps, e, attempt), attemptId };
   return { outcome: orGivenUp(answer.kind === "unknown" ? undefined : answer.kind), attemptId };
 }
 

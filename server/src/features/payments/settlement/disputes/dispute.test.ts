@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { centavos } from "@corral/domain/kernel/money";
-import { DAY, HOUR } from "@corral/domain/kernel/time";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
+import type { PaymentProvider } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { findChargebacks } from "#src/features/payments/webhooks/find-chargebacks";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
@@ -318,5 +320,77 @@ describe("a chargeback of a payment that is of no charge here", () => {
     for (const type of ["topic_chargebacks_wh", "topic_claims_integration_wh"])
       await announce(type, "299999999999999999");
     expect(await tasks("299999999999999999")).toEqual([]);
+  });
+});
+
+describe("a chargeback whose webhook was lost", () => {
+  const kindsOf = async (chargeId: string) =>
+    (
+      await sql<{ kind: string }>`select t.kind from review_task t join charge c on c.id = t.charge_id
+        where c.public_id = ${chargeId} and t.state = 'open' order by 1`.execute(c.deps.db)
+    ).rows.map((row) => row.kind);
+
+  it("on day 50 is found within a week by asking about the order", async () => {
+    for (const method of ["mp_card", "mp_wallet"] as const) {
+      const s = await sold(method);
+      await c.later(50 * DAY);
+      await c.control("/dispute", {
+        id: s.order,
+        phase: "opened",
+        ...(method === "mp_card" ? { onPayment: true } : {}),
+      });
+      // Its own search would find it too: what is shown is that the order is asked about.
+      const { listChargebacks: _, ...rest } = c.deps.providers.mercadopago as PaymentProvider;
+      const own = c.deps.providers.mercadopago as PaymentProvider;
+      c.deps.providers.mercadopago = rest;
+      await c.later(7 * DAY + MINUTE);
+      // A few of them in each round: the payments of the other tests are due too.
+      for (let n = 0; n < 20; n++) await c.tick();
+      c.deps.providers.mercadopago = own;
+      expect((await s.view()).state, method).toBe("disputed");
+      expect(await kindsOf(s.chargeId)).toContain("dispute");
+    }
+  });
+
+  it("on day 100 is found within a day by the search, also when its order is served no more", async () => {
+    const s = await sold("mp_card");
+    await c.later(100 * DAY);
+    await c.control("/dispute", { id: s.order, phase: "opened" });
+    await c.later(DAY + MINUTE);
+    await c.inbox();
+    expect((await s.view()).state).toBe("disputed");
+
+    const old = await sold("mp_card");
+    await c.later(100 * DAY);
+    await c.control("/dispute", { id: old.order, phase: "opened" });
+    await c.control("/fail-next", {
+      provider: "mercadopago",
+      mode: "500",
+      match: `GET /mercadopago/v1/orders/${old.order}`,
+      times: 200,
+    });
+    for (let n = 0; n < 8; n++) {
+      await c.later(DAY + MINUTE);
+      await c.inbox();
+    }
+    expect(await kindsOf(old.chargeId)).toEqual(["chargeback_unmatched"]);
+    await fetch(`${c.sandboxUrl}/_control/fail-next`, { method: "DELETE" });
+  });
+
+  it("is asked about no more than once a week, and the search once a day over two processes", async () => {
+    await sold("mp_card");
+    await c.later(MINUTE);
+    const asked = async (path: string) => {
+      const { calls } = (await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as {
+        calls: { path?: string; url?: string }[];
+      };
+      return calls.filter((call) => JSON.stringify(call).includes(path)).length;
+    };
+    const before = await asked("/v1/chargebacks/search");
+    for (let n = 0; n < 6; n++) await Promise.all([findChargebacks(c.deps), findChargebacks(c.deps)]);
+    expect(await asked("/v1/chargebacks/search")).toBe(before);
+    await c.later(DAY);
+    await Promise.all([findChargebacks(c.deps), findChargebacks(c.deps)]);
+    expect(await asked("/v1/chargebacks/search")).toBe(before + 1);
   });
 });
