@@ -9,10 +9,10 @@ const LOOK_MS = 250;
 /** A statement without an answer for a second is asked about. */
 const QUIET_LOOKS = 4;
 /**
- * A server from which a new connection hears nothing for a second and a half is silent. One that is overrun takes that
+ * A server from which a new connection hears nothing for 1.25 s is silent. One that is overrun takes that
  * long for the whole sign-in, but not for each of its steps.
  */
-const PROBE_LOOKS = 6;
+const PROBE_LOOKS = 5;
 /** Behind a pooler nobody can say whether a statement is still under way: it is given up after 20 s (rulings 66). */
 const GIVE_UP_LOOKS = 80;
 
