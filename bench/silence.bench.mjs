@@ -70,6 +70,7 @@ try {
 } finally {
   shop.kill("SIGTERM");
   await gone;
+  network.close();
   rmSync(dataDir, { recursive: true, force: true });
   await engine.stop();
 }

@@ -8,11 +8,14 @@ export async function silentProxy(databaseUrl) {
   const real = new URL(databaseUrl);
   /** @type {Set<import("node:net").Socket>} */
   const passing = new Set();
+  /** @type {import("node:net").Socket[]} */
+  const all = [];
   let swallowsNew = false;
   const listener = createServer((here) => {
-    here.on("error", () => undefined);
+    all.push(here.on("error", () => undefined));
     if (swallowsNew) return;
     const there = connect(Number(real.port), real.hostname);
+    all.push(there);
     passing.add(here);
     for (const [from, to] of /** @type {const} */ ([
       [here, there],
@@ -35,6 +38,10 @@ export async function silentProxy(databaseUrl) {
     },
     pass() {
       swallowsNew = false;
+    },
+    close() {
+      for (const socket of all) socket.destroy();
+      listener.close();
     },
   };
 }
