@@ -12,7 +12,7 @@ const todos: Record<ReviewKind, string> = {
   provider_mismatch: "Decide si se cuenta lo que llegó o se devuelve.",
   test_payment: "Da las credenciales de producción y pide que paguen otra vez.",
   provider_policy: "Revisa tu cuenta en el panel de Mercado Pago.",
-  provider_refused: "Ábrela: dice qué hacer para volver a cobrar.",
+  provider_refused: "Corrígelo con el proveedor de pago para volver a cobrar así.",
   false_signatures: "Copia otra vez la clave de los avisos, en Ajustes → Proveedores de pago.",
   claim: "Contesta en el panel de Mercado Pago antes de que venza el plazo.",
   fraud_alert: "No lo entregues: compruébalo en el panel de Mercado Pago.",
