@@ -60,7 +60,6 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
     "CONTACT_UNCONFIRMED",
     "HOLD_EXPIRED",
     "CARD_DECLINED",
-    "PROVIDER_UNAVAILABLE",
     "PAYMENT_VERIFICATION_UNAVAILABLE",
     "PROVIDER_NOT_CONFIGURED",
     "REAL_CARD_IN_DEMO",

@@ -263,12 +263,17 @@ test("a port that another program takes between the choice and the start is give
   const squatter = createServer();
   const chosen = () => Number(readFileSync(join(dataDir, "pg-port"), "utf8"));
   const taken = chosen();
+  // The program waits until the port is taken, however slow this process is.
+  const isTaken = join(dir, "taken");
+  const patient = join(dir, "patient postgres");
+  const wait = `while [ ! -e "${isTaken}" ]; do sleep 0.05; done`;
+  writeFileSync(patient, `#!/bin/sh\n${wait}\nexec "${cluster.bin("postgres")}" "$@"\n`, { mode: 0o755 });
+  squatter.once("listening", () => writeFileSync(isTaken, ""));
   const running = await startPostmaster({
     ...cluster,
-    // Asked for at the last moment before the program is there.
-    bin: (name) => {
+    bin: () => {
       if (!squatter.listening) squatter.listen(taken, "127.0.0.1");
-      return cluster.bin(name);
+      return patient;
     },
   });
   expect(running.port).not.toBe(taken);

@@ -111,7 +111,7 @@ test("a provider that refuses our key took nothing: the buyer may choose another
   });
   try {
     const no = await b.pay(chargeId, oxxo);
-    produces("PROVIDER_UNAVAILABLE")(no);
+    produces("METHOD_NOT_ALLOWED")(no);
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("open");
   } finally {
     if (own) c.deps.providers.conekta = own;
