@@ -73,7 +73,11 @@ describe("a file that can't be read says where, and nothing of it is taken", () 
     ["cut inside quotes", bytes(`${head}25/11/2026,"Dos`), /^Renglón 3: abre comillas/],
     ["a day that isn't there", bytes(`${head}31/02/2026,Dos,5.00\n`), /^Renglón 3: en «Fecha», esa fecha no existe/],
     ["a day to come", bytes(`${head}27/11/2026,Dos,5.00\n`), /^Renglón 3: en «Fecha», esa fecha todavía no llega/],
-    ["a total at its end", bytes(`${head},Total,10.00\n`), /^Renglón 3: en «Fecha», falta la fecha. Si es un total/],
+    [
+      "a total between its movements",
+      bytes(`${head},Total,10.00\n25/11/2026,Dos,5.00\n`),
+      /^Renglón 3: en «Fecha», falta la fecha. Si es un total/,
+    ],
     ["letters for an amount", bytes(`${head}25/11/2026,Dos,diez\n`), /^Renglón 3: en «Abono», no es un número/],
     ["too many decimals", bytes(`${head}25/11/2026,Dos,1.234\n`), /^Renglón 3: en «Abono», lleva hasta 2 decimales/],
     ["a PDF", bytes("%PDF-1.7 …"), /Es un PDF/],
@@ -157,4 +161,32 @@ describe("cells written as CSV are read back", () => {
       expect(part.records.slice(0, -1)).toEqual(whole.records.slice(0, part.records.length - 1));
     }
   });
+});
+
+describe("what a bank puts below the movements", () => {
+  const head = "Fecha,Concepto,Abono,Saldo\n24/11/2026,Uno,10.00,10.00\n";
+  test.each([
+    ["a total without a day", ",Total,10.00,\n", 1],
+    ["a total in the first column alone", "TOTAL DE MOVIMIENTOS: 2\n", 0],
+    ["several notes", "Total,10.00\nEste documento no es un estado de cuenta\n,,\n", 0],
+    ["a total and a note", ",Total,10.00,10.00\nFin del archivo\n", 1],
+  ])("%s is no movement", (_, below, others) => {
+    const done = read(bytes(head + below));
+    expect(done).toMatchObject({ ok: true, value: { others } });
+    expect(said(bytes(head + below))).toEqual(["2026-11-24 1000 Uno"]);
+  });
+  test("a movement that was cut off is still told", () => {
+    for (const cut of ["25/11/2026,Dos", "25/11/20", "25-nov-2026", "2026-11-25,Dos,5"])
+      expect(said(bytes(head + cut)), cut).toMatch(/está cortado/);
+  });
+});
+
+test("the tracking key is proposed before any reference, wherever it stands", () => {
+  const columnsOf = (header: string) => {
+    const opened = openBankFile(bytes(`${header}\n24/11/2026,1,2,3,10.00\n`));
+    return opened.ok ? suggestColumns(opened.value).key : undefined;
+  };
+  expect(columnsOf("Fecha,Referencia,Concepto,Clave de Rastreo,Abono")).toBe(3);
+  expect(columnsOf("Fecha,Clave de rastreo,Concepto,Referencia,Abono")).toBe(1);
+  expect(columnsOf("Fecha,Referencia,Concepto,Saldo,Abono")).toBe(1);
 });

@@ -42,11 +42,13 @@ const refuseAt = (line: number, message: string) =>
   ({ ok: false, message: `Renglón ${line.toLocaleString("es-MX")}: ${message}` }) as const;
 const CUT = "el archivo está cortado ahí. Descárgalo otra vez del banco y elige ese.";
 
-const words: Record<BankColumn, RegExp> = {
+/** What the header says of each column; of several expressions the first that any column has goes first. */
+const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
   day: /^(fecha|dia|date)/,
   amount: /^(abono|abonos|deposito|depositos|importe|monto|cantidad|credito|ingreso)/,
   concept: /^(concepto|descripcion|detalle|movimiento)/,
-  key: /(rastreo|referencia|folio|autorizacion)/,
+  // SPEI's own key identifies a transfer; a reference is often the branch's.
+  key: [/rastreo/, /(referencia|folio|autorizacion)/],
   sender: /(ordenante|remitente|emisor|pagador|nombre|beneficiario)/,
   kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|debito.{0,3}credito)/,
 };
@@ -82,7 +84,7 @@ export function openBankFile(bytes: Uint8Array): Read<BankFile> {
     };
   if (header.length > bankFileBounds.columns)
     return { ok: false, message: `Trae más de ${bankFileBounds.columns} columnas. Elige el archivo de movimientos.` };
-  const rows = records.slice(at + 1);
+  const rows = withoutFooter(records.slice(at + 1), header.length);
   if (rows.length === 0)
     return { ok: false, message: "El archivo sólo trae los títulos: no hay movimientos. Elige otro." };
   if (rows.length > bankFileBounds.rows)
@@ -99,6 +101,18 @@ export function openBankFile(bytes: Uint8Array): Read<BankFile> {
         : "le faltan columnas. Si no es un movimiento, quítalo del archivo y elígelo otra vez.",
     );
   return { ok: true, value: { header, rows, endsOpen: read.endsOpen } };
+}
+
+/**
+ * Totals and notes that a bank puts below the movements, of fewer columns. A line in which anything begins like a day may
+ * be a movement that was cut off: it stays, and is told.
+ */
+const BEGINS_LIKE_A_DAY = /^\W*(\d{1,4}[-/ ](\d|[a-z]{3}|$)|\d{1,2}\.\d{1,2}\.|\d{6,8}$)/i;
+function withoutFooter(rows: CsvRecord[], width: number): CsvRecord[] {
+  const isNote = ({ cells }: CsvRecord) => cells.length < width && !cells.some((cell) => BEGINS_LIKE_A_DAY.test(cell));
+  let end = rows.length;
+  while (end > 0 && isNote(rows[end - 1] as CsvRecord)) end--;
+  return rows.slice(0, end);
 }
 
 function mostUsed(text: string): string {
@@ -127,8 +141,11 @@ function guessColumns(header: readonly string[]): Partial<Record<BankColumn, num
   const guess: Partial<Record<BankColumn, number>> = {};
   for (const column of columnNames) {
     const taken = Object.values(guess);
-    const at = names.findIndex((name, n) => words[column].test(name) && !taken.includes(n));
-    if (at >= 0) guess[column] = at;
+    const at = [words[column]]
+      .flat()
+      .map((word) => names.findIndex((name, n) => word.test(name) && !taken.includes(n)))
+      .find((found) => found >= 0);
+    if (at !== undefined) guess[column] = at;
   }
   return guess;
 }
@@ -168,7 +185,10 @@ export function readMovements(
   const seen = new Map<string, number>();
   let others = 0;
   const directionOf = directions(file, columns.kind);
-  for (const { cells, line } of file.rows) {
+  const hasDay = ({ cells }: CsvRecord) => (cells[columns.day] ?? "").trim() !== "";
+  // A total below the last movement has an amount and no day: it is counted with what is no movement.
+  const last = file.rows.findLastIndex(hasDay);
+  for (const { cells, line } of file.rows.slice(0, last + 1)) {
     const cell = (column: BankColumn) => {
       const at = columns[column] ?? null;
       return at === null ? "" : (cells[at] ?? "").trim().replace(/\s+/g, " ");
@@ -199,7 +219,7 @@ export function readMovements(
     seen.set(same, ordinal);
     movements.push({ ...said, ordinal, line });
   }
-  return { ok: true, value: { movements, others } };
+  return { ok: true, value: { movements, others: others + file.rows.length - last - 1 } };
 }
 
 const CAME_IN = /^(abono|deposit|credit|ingreso|entrada|recib|haber|cr$)/;
