@@ -97,7 +97,7 @@ export type ProviderAnswer =
       kind: "refused";
       code: string;
       staffMessage: string;
-      /** What the provider does not take of the payer, who can write it in another way. */
+      /** The field of the payer that the provider refuses; the payer can write it differently. */
       payerField?: "name" | "email" | "phone";
     })
   /** Queried twice and certainly not there. */

@@ -146,7 +146,7 @@ function stepsOfOther(other: OtherPayment): AnswerStep[] {
 /** Why a provider refuses what no buyer can mend. */
 export type RefusalCause = "key" | "method" | "request";
 
-/** What the adapter itself found missing before it sent anything: the payer is asked for it. */
+/** Codes of the adapter itself, for data that is missing before anything is sent: the payer is asked for it. */
 const OURS = ["payer_incomplete", "payer_email_missing", "payer_name_letters", "card_missing", "not_configured"];
 
 /**

@@ -35,7 +35,7 @@ export async function checkFolderMark(
   // A marked folder and a database that names nothing: it is the folder of somebody else.
   if (here !== undefined && names.length === 0) throw new StartFault(ofAnother(filesDir));
   const mark = here ?? randomBytes(16).toString("hex");
-  // Of several first starts one writes it, and the others take what it wrote.
+  // One of several concurrent first starts inserts the mark, and the others read it.
   await db
     .insertInto("setting")
     .values({ key: KEY, value: JSON.stringify(mark), version: 1, updated_at: toIso(deps.now()) })

@@ -15,8 +15,8 @@ export const WATCHED_FOR = MINUTE;
 /** A dispute takes months, and its webhook may be lost. */
 const DISPUTED_FOR = 180 * DAY;
 /**
- * What may still be charged back is asked about once a week, as its webhook may be lost, for as long as orders are
- * served; later ones are found by the search of chargebacks (webhooks/find-chargebacks).
+ * Card payments are asked about once a week while their orders are served, because the webhook of a chargeback may be
+ * lost. Later chargebacks are found by the search (webhooks/find-chargebacks).
  */
 const PAID = { every: 7 * DAY, until: 90 * DAY };
 const CHARGED_BACK = ["mp_card", "mp_wallet"];

@@ -42,7 +42,7 @@ const refuseAt = (line: number, message: string) =>
   ({ ok: false, message: `Renglón ${line.toLocaleString("es-MX")}: ${message}` }) as const;
 const CUT = "el archivo está cortado ahí. Descárgalo otra vez del banco y elige ese.";
 
-/** What the header says of each column; of several expressions the first that any column has goes first. */
+/** Words that name each column in a header. Of several expressions the first that matches any column wins. */
 const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
   day: /^(fecha|dia|date)/,
   amount: /^(abono|abonos|deposito|depositos|importe|monto|cantidad|credito|ingreso)/,

@@ -57,7 +57,7 @@ export async function makeBackup(o: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** What is made again from the rest: receipts that were asked for as PDF. */
+/** Folders left out of backups because their files are made again on demand: receipts as PDF. */
 const REMADE = [join("files", "pdf")];
 
 /** Copies a folder in use: skips files that are still being written and those deleted meanwhile (unused photos). */

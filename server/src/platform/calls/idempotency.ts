@@ -94,7 +94,7 @@ export const lockKey = (k: Key): RawBuilder<SeenKey> => sql<SeenKey>`
   from (select 1) one left join idempotency seen
     on seen.caller = ${k.caller} and seen.route = ${k.route} and seen.key = ${k.key}`;
 
-/** What a locked key allows: to go on, under a lease if the key is claimed, or one of the reasons not to. */
+/** Decides what a locked key allows: to go on, with the lease that a claim would have, or why not. */
 export function judgeKey(k: Key, seen: SeenKey, now: Instant): Started {
   if (seen.body_hash !== null && seen.body_hash !== k.bodyHash) return { kind: "other_body" };
   if (seen.status !== null) return { kind: "again", stored: { status: seen.status, body: seen.answer ?? {} } };

@@ -45,7 +45,7 @@ export function writeProbe(deps: Pick<Deps, "db" | "filesDir" | "now">, log: (me
   };
 }
 
-/** What somebody can do about a folder that can't be written; a slow disk is not a full one. */
+/** A message that says how to mend a folder that can't be written; a slow disk is not a full one. */
 export function folderFaultInWords({ code }: Error & { code?: string }): string {
   if (code === "ENOSPC" || code === "EDQUOT")
     return "Ya no queda espacio en el disco para guardar fotos ni archivos. Quien lo cuida debe liberar espacio.";

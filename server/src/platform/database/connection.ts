@@ -33,8 +33,8 @@ const MOST_PLANS = 60;
 const BEGINS = /^(begin|start transaction)\b[^;]*$/i;
 
 /**
- * What pg's types leave out of a client: its socket, the server process that answers it, and whether it waits for an
- * answer (also to its sign-in).
+ * Members of a client that pg's types omit: its socket, the id of its server process, and whether it is ready for the
+ * next statement (false while it connects or waits for an answer).
  */
 export interface ClientInside {
   connection: { stream: Socket };

@@ -26,7 +26,7 @@ export function databaseFault(error: Error & { code?: string }): string | undefi
   return undefined;
 }
 
-/** What pg, its pool and the operating system say of a connection that is not there. */
+/** Messages of pg, its pool and the operating system for a lost connection. */
 const NO_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|the database does not answer|ECONN|EPIPE|ETIMEDOUT/;
 

@@ -39,7 +39,7 @@ export interface Database {
  */
 const QUIET_MS = 10_000;
 
-/** What waits for one of the pool's connections is told after this. */
+/** Longest wait for a free connection of the pool, in milliseconds. */
 const QUEUE_MS = 5_000;
 
 /**

@@ -30,7 +30,7 @@ interface Watched {
   /** The server says that it doesn't work on it: destroyed by the next look that finds nothing new. */
   isGone: boolean;
 }
-/** What a new connection told: the server processes that still work, or why nobody can tell. */
+/** Result of a probe: the server processes with a statement under way, or why it is unknown. */
 type Verdict = { working: ReadonlySet<number> } | "refused" | "silent";
 
 /**
@@ -133,7 +133,7 @@ export function watchForSilence(o: { url: string; isShared: boolean; log: (messa
         idle.delete(client);
       });
     },
-    /** Told by the pool: an idle connection waits for nobody, and nobody for it. */
+    /** Called by the pool when a connection is returned to it. */
     idle: (client: pg.Client) => void (watched.has(client) && idle.add(client)),
     taken: (client: pg.Client) => void idle.delete(client),
     isSilent: () => isSilent,

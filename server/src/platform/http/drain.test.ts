@@ -22,7 +22,7 @@ test("a request that is open when the server is told to stop is answered, and ne
   const asked = fetch(`${url}/slow`);
   await new Promise((sent) => setTimeout(sent, 100));
   const closed = app.close();
-  // Told on the connection, so that nobody sends another request on it.
+  // The header tells the client to send no further request on this connection.
   while (!(await failed(fetch(`${url}/slow`)))) await new Promise((again) => setTimeout(again, 10));
   answer("hecho");
   const answered = await asked;

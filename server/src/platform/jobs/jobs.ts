@@ -62,7 +62,7 @@ export async function startJobs(
     crontab:
       "* * * * * tick ?jobKey=tick&max=3\n* * * * * check ?jobKey=check&max=3\n17 * * * * sweep ?jobKey=sweep&max=3",
     taskList: {
-      // What failed for the last time stays in the library's table for ever.
+      // The library keeps jobs that failed for the last time for ever.
       sweep: async (_payload, { query }) => void (await query(DELETE_DEAD_JOBS)),
       unsigned: async (_payload, helpers) => {
         await unsigned();

@@ -20,7 +20,7 @@ import {
 
 let c: Corral;
 const faults: unknown[] = [];
-/** What the provider answers to creating an order, and to asking about it. */
+/** The provider's answers to creating an order and to reading it. */
 let created: Documented;
 let now: Documented;
 let asked: Asked = { reference: "", total: "0.00", centavos: 0 };

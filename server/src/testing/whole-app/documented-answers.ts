@@ -11,7 +11,7 @@ export interface Documented {
   status: number;
   body: (asked: Asked) => unknown;
 }
-/** What the request that is answered was about. */
+/** Values of the request that is being answered. */
 export interface Asked {
   reference: string;
   /** Decimal, as it was sent. */

@@ -6,7 +6,7 @@ const commonPasswords = () => {
   );
   return list;
 };
-/** What a keyboard in Mexico adds to an international list. */
+/** Spanish words that the international list lacks. */
 const SPANISH = [
   "contraseña",
   "contrasena",
@@ -20,7 +20,7 @@ const SPANISH = [
 
 /** Letters as anybody would type them: small, and without accents. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-/** What people put behind a word to satisfy a rule: a year, a few figures, an exclamation mark. */
+/** A common suffix that satisfies password rules: a year, a few figures, an exclamation mark. */
 const ENDING = /[^\p{L}]{1,6}$/u;
 const RUNS = ["01234567890123456789", "qwertyuiopasdfghjklzxcvbnm", "abcdefghijklmnopqrstuvwxyz"];
 const ROWS = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(""))];

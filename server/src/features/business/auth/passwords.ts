@@ -30,7 +30,7 @@ const derive = (password: string, salt: Buffer, { n, r, p }: PasswordCost, first
     first,
   );
 
-/** What is wrong with what somebody chose, with the message for each field. The login is already normalized. */
+/** Validates chosen credentials; returns a message for each invalid field. The login is already normalized. */
 export async function newCredentialFaults(of: Parameters<typeof credentialFaults>[0]): Promise<Fault[]> {
   const faults = credentialFaults(of);
   if (

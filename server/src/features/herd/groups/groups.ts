@@ -78,7 +78,7 @@ export async function editGroup(
   const twin = await tx
     .selectFrom("animal_group")
     .select("id")
-    // As the index compares them: the database's lower case leaves accented letters, JavaScript's doesn't.
+    // Compared as the index does: PostgreSQL's lower() in this locale leaves accented capitals, toLowerCase() doesn't.
     .where(sql`lower(name)`, "=", sql`lower(${name})`)
     .where("archived_at", "is", null)
     .where("id", "<>", was.id)

@@ -135,7 +135,7 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
 }
 
 const NOT_NOW = "Esta forma de pago no está disponible por ahora. No se hizo ningún cargo; elige otra.";
-/** What the provider does not take of a payer, as they can mend it. */
+/** Messages for a field of the payer that the provider refused. */
 const PAYER_REFUSED = {
   name: "No aceptan ese nombre. Escribe tu nombre y apellido sólo con letras, como en tu identificación.",
   email: "No aceptan ese correo. Revísalo o escribe otro.",

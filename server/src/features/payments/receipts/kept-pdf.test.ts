@@ -89,7 +89,7 @@ test("an overrun queue refuses with when to come back, and what is kept is still
   await Promise.all(running);
 });
 
-/** What the template draws of a fixed receipt, by its number. A change asks for the next number and its drawing. */
+/** Hash of the drawing of a fixed receipt, by template number. A changed drawing needs the next number. */
 const DRAWN: Record<number, string> = {
   1: "021e0c2cdede7e85",
 };

@@ -11,7 +11,7 @@ import { readReceiptKeys, receiptFacts } from "./verify-receipt";
 
 /** Codes have 50 bits: at this rate nobody guesses one. */
 const VERIFICATIONS_PER_MINUTE = 60;
-/** Of one address: more than a person prints, and each may have to be drawn. */
+/** Limit for one address: more than a person prints, since each may have to be drawn. */
 const PDFS_PER_MINUTE = 60;
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {

@@ -209,7 +209,7 @@ interface RefusedData {
 }
 const nameOf = (provider: string | undefined) => (provider === "conekta" ? "el proveedor de efectivo" : "Mercado Pago");
 
-/** What happened, what buyers were told, and what to do about it. */
+/** Explains a refusal to staff: the cause, the buyers' message and the remedy. */
 function refusedWords({ provider, code, says, cause }: RefusedData): string[] {
   const name = nameOf(provider);
   const theirs = `${code ?? ""}${says ? `: «${says}»` : ""}`;
