@@ -92,6 +92,11 @@ export interface WebhookInput {
   receivedAt: Instant;
 }
 
+export interface AmountLimits {
+  min: Centavos;
+  max: Centavos;
+}
+
 /** `fault` says what a person can do about it; `why` is the provider's own text, for the log. */
 export type CredentialCheck =
   | {
@@ -100,6 +105,8 @@ export type CredentialCheck =
       mode: "test" | "live" | "demo" | "unchecked";
       /** The name of the account's owner. */
       holder?: string;
+      /** The amounts that the account takes by card, in centavos; absent when it doesn't say. */
+      cardLimits?: AmountLimits;
       /** What could not be checked now, and may still be wrong. */
       unchecked?: "public_key";
     }

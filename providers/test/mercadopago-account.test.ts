@@ -51,6 +51,15 @@ test("a refusal by the PolicyAgent is distinguished, for a charge and for the cr
   expect(await sandbox.mercadopago().checkCredentials()).toMatchObject({ ok: false, fault: "policy" });
 });
 
+test("the account says what it takes by card; without an answer the keys are right all the same", async () => {
+  const limits = { min: 500, max: 15_000_000 };
+  expect(await sandbox.mercadopago().checkCredentials()).toMatchObject({ ok: true, cardLimits: limits });
+  await sandbox.fail("mercadopago", "500", 3, "GET /mercadopago/v1/payment_methods");
+  const without = await sandbox.mercadopago().checkCredentials();
+  expect(without.ok).toBe(true);
+  expect(without).not.toHaveProperty("cardLimits");
+});
+
 test("the second code for insufficient funds is mapped", async () => {
   const a = anAttempt("mp_card", now(), await card("FUNC"));
   expect(await sandbox.mercadopago().charge(a)).toMatchObject({

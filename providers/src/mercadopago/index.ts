@@ -1,10 +1,12 @@
+import { centavos } from "@corral/domain/kernel/money";
 import { faultOf, isFine } from "../http";
 import { get, list, text } from "../json";
 import { missedSearches } from "../missed-searches";
-import type { CredentialCheck, PaymentProvider } from "../provider";
+import type { AmountLimits, CredentialCheck, PaymentProvider } from "../provider";
 import { listChargebacks, readChargeback } from "./chargebacks";
 import { readClaim } from "./claims";
 import { type Context, client, errorCode, isPolicy, type MercadoPagoOptions, POLICY } from "./client";
+import { amountOf } from "./map";
 import { askOrder, cancelOrder, chargeOrder, referenceOfOrder, refundOrder } from "./orders";
 import { referenceOfChargeback, referenceOfPayment, refundPayment } from "./payments";
 import { askWallet, cancelWallet, chargeWallet, referenceOfPreference } from "./wallet";
@@ -49,11 +51,13 @@ async function check(context: Context): Promise<CredentialCheck> {
   if (key === "wrong") return { ok: false, fault: "public_key", why: "refused" };
   const isTheirs = new URL(context.options.baseUrl).hostname.endsWith(".mercadopago.com");
   const holder = holderOf(reply.json);
+  const cardLimits = await readCardLimits(context);
   return {
     ok: true,
     account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?",
     mode: !isTheirs && context.options.live !== true ? "demo" : isTest(context.options, reply.json) ? "test" : "live",
     ...(holder ? { holder } : {}),
+    ...(cardLimits ? { cardLimits } : {}),
     ...(key === "unchecked" ? { unchecked: "public_key" as const } : {}),
   };
 }
@@ -69,6 +73,26 @@ async function checkPublicKey(context: Context): Promise<"right" | "wrong" | "un
   if (reply.kind === "silence" || isPolicy(reply)) return "unchecked";
   if (reply.status === 401 || reply.status === 403) return "wrong";
   return isFine(reply) && Array.isArray(get(reply.json, "results")) ? "right" : "unchecked";
+}
+
+const CARDS = ["credit_card", "debit_card", "prepaid_card"];
+
+/**
+ * The widest range of the account's active cards (`min_allowed_amount`, `max_allowed_amount`; providers.md §2.6.4): which
+ * card is used is known at the payment only.
+ */
+async function readCardLimits(context: Context): Promise<AmountLimits | undefined> {
+  const reply = await context.http({ method: "GET", path: "/v1/payment_methods" });
+  if (!isFine(reply) || !Array.isArray(reply.json)) return undefined;
+  const ranges = reply.json
+    .filter((row) => text(row, "status") === "active" && CARDS.includes(text(row, "payment_type_id") ?? ""))
+    .map((row) => ({ min: amountOf(row, "min_allowed_amount"), max: amountOf(row, "max_allowed_amount") }))
+    .filter((range): range is AmountLimits => range.min !== undefined && range.max !== undefined && range.max > 0);
+  if (ranges.length === 0) return undefined;
+  return {
+    min: centavos(Math.min(...ranges.map(({ min }) => min))),
+    max: centavos(Math.max(...ranges.map(({ max }) => max))),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Zone } from "@corral/domain/kernel/time";
-import type { PaymentProvider } from "@corral/providers/provider";
+import type { AmountLimits, PaymentProvider } from "@corral/providers/provider";
 import type { SharedAnswers } from "./answers/shared-answers";
 import type { Clock } from "./clock";
 import type { Database, Db } from "./database/db";
@@ -86,6 +86,8 @@ export interface PublicFacts {
   accountHolder?: string;
   /** Providers with test keys in a real business: their payments would not be real, so they are not offered. */
   testKeys?: { mercadopago?: boolean; conekta?: boolean };
+  /** The amounts that the account of Mercado Pago takes by card, in centavos. */
+  cardLimits?: AmountLimits;
   /** Providers that refuse our keys: not offered until they take them again (features/business/credentials/closed). */
   closed?: { mercadopago?: boolean; conekta?: boolean };
   sandboxUrl?: string;

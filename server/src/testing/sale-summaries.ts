@@ -27,7 +27,7 @@ export async function summarizeSales(db: Db, now: number): Promise<SaleSummary[]
     )
     select s.contact_name || ' ' || (s.placed_at - s.origin)::text as who, s.state || ' ' || s.fulfilment as sale,
       c.state || ' ' || c.amount as charge,
-      array(select state || ' ' || qty from claim where sale_id = s.id order by created_at, state, subject_id) as claims,
+      array(select state || ' ' || qty from claim where sale_id = s.id order by created_at, state, qty) as claims,
       array(select method || ' ' || state || ' ' || amount || ' ' || (created_at - s.origin)::text from attempt
         where charge_id = c.id and (state <> 'cancelled' or order_ref is not null) order by created_at) as attempts,
       array(select kind || ' ' || (at - s.origin)::text || ' ' || (

@@ -704,6 +704,7 @@ export interface DatabaseColumns {
     version: ["integer", "default"];
     holder: ["text", "nullable"];
     unchecked: ["text", "nullable"];
+    card_limits: ["jsonb", "nullable"];
   };
   provider_event: {
     id: ["uuid", "required"];

@@ -45,7 +45,7 @@ import type { TicketState } from "@corral/domain/states/ticket";
 import type { TransferState } from "@corral/domain/states/transfer";
 import type { WaitlistState } from "@corral/domain/states/waitlist";
 import type { AckMethod, WeighingState } from "@corral/domain/states/weighing";
-import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
+import type { AmountLimits, ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 type At = ColumnType<Instant, string, string>;
@@ -143,6 +143,7 @@ export interface Tables {
     mode: "test" | "live" | "demo" | "unchecked";
     holder: MaybeText;
     unchecked: ColumnType<"public_key" | null, "public_key" | null | undefined, "public_key" | null>;
+    card_limits: MaybeJson<AmountLimits>;
     changed_at: At;
     changed_by: MaybeText;
     version: ColumnType<number, number | undefined, number>;

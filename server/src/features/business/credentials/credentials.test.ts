@@ -309,3 +309,17 @@ it("a change of zone reaches every process without a restart", async () => {
     expect((await phone(p.url, c.sandboxUrl).get("/api/config")).body.zone).toBe("America/Hermosillo");
   }
 });
+
+it("the amounts that the account takes by card are read with the keys, known to every process, and read again by «Probar»", async () => {
+  const limits = { min: 500, max: 15_000_000 };
+  const first = await process("límites");
+  expect(first.deps.public.cardLimits).toEqual(limits);
+  await sql`update provider_credential set card_limits = '{"min": 500, "max": 100000}' where provider = 'mercadopago'`.execute(
+    c.deps.db,
+  );
+  const second = await process("otros límites");
+  expect(second.deps.public.cardLimits).toEqual({ min: 500, max: 100_000 });
+  await (await second.signIn("dueno")).call("POST", "/api/provider-checks", {});
+  await expect.poll(() => first.deps.public.cardLimits?.max).toBe(limits.max);
+  await expect.poll(() => second.deps.public.cardLimits?.max).toBe(limits.max);
+});

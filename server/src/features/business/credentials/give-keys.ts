@@ -60,6 +60,7 @@ export async function giveKeys(
       by: staff.id,
       holder: checked.holder,
       unchecked: checked.unchecked,
+      cardLimits: checked.cardLimits,
     });
     // Other keys: what was refused of the old ones says nothing of them.
     await tx.deleteFrom("provider_closed").where("provider", "=", provider).execute();

@@ -21,7 +21,11 @@ export async function putInUse(deps: Deps): Promise<void> {
   inUse.set(deps.providers, known);
   for (const row of await keyRows(deps.db)) {
     deps.public.testKeys = { ...deps.public.testKeys, [row.provider]: deps.mode === "real" && row.mode === "test" };
-    if (row.provider === "mercadopago") deps.public.accountHolder = row.holder ?? "";
+    if (row.provider === "mercadopago") {
+      deps.public.accountHolder = row.holder ?? "";
+      if (row.card_limits) deps.public.cardLimits = row.card_limits;
+      else delete deps.public.cardLimits;
+    }
     if ((known.get(row.provider) ?? 0) >= row.version) continue;
     const keys = openKeys(ring, row);
     if (keys) {

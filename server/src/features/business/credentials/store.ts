@@ -1,4 +1,5 @@
 import { toIso } from "@corral/domain/kernel/time";
+import type { AmountLimits } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
@@ -39,6 +40,7 @@ export const storeKeys = (
     by: string | null;
     holder?: string | undefined;
     unchecked?: "public_key" | undefined;
+    cardLimits?: AmountLimits | undefined;
   },
 ) => {
   const { flavour, ...secrets } = given.keys;
@@ -53,6 +55,7 @@ export const storeKeys = (
     mode: given.mode,
     holder: given.holder ?? null,
     unchecked: given.unchecked ?? null,
+    card_limits: given.cardLimits ? JSON.stringify(given.cardLimits) : null,
     changed_at: toIso(deps.now()),
     changed_by: given.by,
   };

@@ -162,3 +162,15 @@ test("a name that the provider doesn't take is asked for again at its field, and
     paid.body.attempts.find((a: { method: string; state: string }) => a.state === "awaiting_customer"),
   ).toBeDefined();
 });
+
+test("a card is taken within the owner's limits and the account's, whichever is narrower", async () => {
+  const { b, chargeId } = await held([{ itemId: await priced(600_000), qty: 1 }], 600_000);
+  c.deps.public.cardLimits = { min: centavos(500), max: centavos(500_000) };
+  const much = await b.pay(chargeId, await b.card());
+  produces("AMOUNT_ABOVE_MAX")(much);
+  expect(much.body.detail).toContain("$5,000.00");
+  c.deps.public.cardLimits = { min: centavos(700_000), max: centavos(900_000) };
+  produces("AMOUNT_BELOW_MIN")(await b.pay(chargeId, await b.card()));
+  delete c.deps.public.cardLimits;
+  expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
+});

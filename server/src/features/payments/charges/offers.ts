@@ -95,7 +95,7 @@ export function offerInput(
   from: OfferedWhere,
 ): Omit<OfferInput, "amount"> {
   return {
-    rules,
+    rules: withinAccount(rules, deps.public.cardLimits),
     now: deps.now(),
     zone: deps.zone,
     // A balance can be paid after its date too: the units stay held until staff decide.
@@ -111,6 +111,18 @@ export function offerInput(
       conekta: isOffered(deps, "conekta"),
     },
   };
+}
+
+/** The owner's limits of a card, as far as the provider's account takes them. */
+function withinAccount(rules: Rules, account: TxDeps["public"]["cardLimits"]): Rules {
+  if (!account) return rules;
+  const { cardMin, cardMax } = rules.limits;
+  const limits = {
+    ...rules.limits,
+    cardMin: Math.max(cardMin, account.min) as Centavos,
+    cardMax: Math.min(cardMax, account.max) as Centavos,
+  };
+  return { ...rules, limits };
 }
 
 /** Configured with keys of real money that the provider takes. */

@@ -1,5 +1,5 @@
 import type { Choices, SaleDetail, StaffItem } from "@corral/contract/types";
-import { addDays, DAY, dayIn } from "@corral/domain/kernel/time";
+import { addDays, DAY, dayIn, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#src/platform/ids";
@@ -474,7 +474,11 @@ test("each lot of a purchase has its own last day, and a purchase that ended has
   expect((await choices({ b: ended.b, chargeId: ended.body.chargeId as string })).items).toEqual([]);
 });
 
+/** Moves the clock to the next noon: a term of days ends at midnight, and a test of it must not begin just before or after. */
+const toNoon = () => c.later((DAY + 18 * HOUR - (c.deps.now() % DAY)) % DAY);
+
 test("what nobody chose in time is on sale again, and what was paid for it is its buyer's", async () => {
+  await toNoon();
   const { item, ids } = await onSale(5);
   const bought = await paid(item.id, 3, [ids[0] as string]);
   const none = await paid(item.id, 2);
