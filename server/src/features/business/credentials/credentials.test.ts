@@ -312,8 +312,11 @@ it("a change of zone reaches every process without a restart", async () => {
 
 it("the amounts that the account takes by card are read with the keys, known to every process, and read again by «Probar»", async () => {
   const limits = { min: 500, max: 15_000_000 };
+  await sql`delete from provider_credential`.execute(c.deps.db);
   const first = await process("límites");
-  expect(first.deps.public.cardLimits).toEqual(limits);
+  const owner = await first.signIn("dueno");
+  expect((await owner.call("PUT", "/api/provider-keys/mercadopago", GOOD, { version: 1 })).status).toBe(200);
+  await expect.poll(() => first.deps.public.cardLimits).toEqual(limits);
   await sql`update provider_credential set card_limits = '{"min": 500, "max": 100000}' where provider = 'mercadopago'`.execute(
     c.deps.db,
   );
