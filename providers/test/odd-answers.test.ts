@@ -103,6 +103,19 @@ describe("who pays", () => {
       payer: { first_name: "ANA", last_name: "LUISA PEREZ", phone: { area_code: "55", number: "12345678" } },
     });
   });
+  test.each([
+    ["81 8123 4567", { area_code: "81", number: "81234567" }],
+    ["662 123 4567", { area_code: "662", number: "1234567" }],
+    ["+52 1 656 123 4567", { area_code: "656", number: "1234567" }],
+    ["123 4567", undefined],
+  ])("with the phone %j sends %j", async (typed, phone) => {
+    const a = anAttempt("spei_mp", time.now());
+    const { mp } = await start((_s, r) => answer(r, 500, {}));
+    await mp.charge({ ...a, payer: { ...a.payer, phone: typed } });
+    const { payer } = body() as unknown as { payer: { email: string; phone?: object } };
+    expect(payer).toMatchObject({ email: a.payer.email });
+    expect(payer.phone).toEqual(phone);
+  });
   test("a concept is cut between characters", async () => {
     const a = anAttempt("mp_card", time.now(), { concept: `${"x".repeat(99)}🐄` });
     const { mp } = await start((_s, r) => answer(r, 500, {}));

@@ -70,8 +70,17 @@ export function payerOf({ payer, card }: Pick<AttemptToSend, "payer" | "card">) 
     ...present<{ email: string }>({ email: payer.email }),
     ...(first ? { first_name: first } : {}),
     ...(rest.length ? { last_name: rest.join(" ") } : {}),
-    ...(number?.length === 10 ? { phone: { area_code: number.slice(0, 2), number: number.slice(2) } } : {}),
+    ...(number?.length === 10 ? { phone: phoneOf(number) } : {}),
   };
+}
+
+/**
+ * Ten figures as area code and number: two and eight in the areas of Mexico City, Guadalajara and Monterrey, three and
+ * seven elsewhere (Plan Nacional de Numeración, IFT).
+ */
+function phoneOf(number: string) {
+  const area = /^(?:55|56|33|81)/.test(number) ? 2 : 3;
+  return { area_code: number.slice(0, area), number: number.slice(area) };
 }
 
 /**
