@@ -26,7 +26,7 @@ const now = fromIso("2026-11-20T18:00:00Z");
 const attempt = {
   id: "a1",
   provider: "mercadopago",
-  method: "mp_card",
+  method: "mp_card" as const,
   state: "processing" as AttemptState,
   amount: pesos(100),
   releaseAt: null as Instant | null,

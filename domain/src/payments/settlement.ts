@@ -2,12 +2,14 @@ import type { ReviewKind } from "../business/review-kinds";
 import type { Rules } from "../business/settings/rules";
 import { limits } from "../kernel/limits";
 import { type Centavos, centavos, sum } from "../kernel/money";
+import type { PayMethod } from "../kernel/pay-methods";
 import { dayIn, type Instant, plus, type Zone } from "../kernel/time";
 import type { AttemptEvent, AttemptState } from "../states/attempt";
 import type { ChargeEvent, ChargePurpose, ChargeState } from "../states/charge";
 import type { SurplusReason } from "../states/surplus";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
 import { dividePayment, type Standing, standingOf } from "./charges/incoming";
+import type { StaffMethod } from "./charges/staff-methods";
 import type { Account } from "./ledger";
 
 /*
@@ -20,7 +22,7 @@ export interface AnswerFacts {
   attempt: {
     id: string;
     provider: string;
-    method: string;
+    method: PayMethod | StaffMethod;
     state: AttemptState;
     amount: Centavos;
     /** Until when its units wait for the report of a payment at a store. */

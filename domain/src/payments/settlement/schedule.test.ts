@@ -28,7 +28,7 @@ test.each(undecided)("the next query about something undecided: %s", (_name, sin
 function facts(of: Partial<CheckFacts> = {}): CheckFacts {
   return {
     provider: "mercadopago",
-    method: "card",
+    method: "oxxo_cash",
     state: "processing",
     createdAt: ago(HOUR),
     expiresAt: null,
@@ -41,7 +41,7 @@ function facts(of: Partial<CheckFacts> = {}): CheckFacts {
 }
 const watched = (since: number) => ({ watchedSince: ago(since), watchedUntil: plus(now, MINUTE) });
 const voucher = { state: "awaiting_customer" } as const;
-const clabe = { ...voucher, method: "spei" } as const;
+const clabe = { ...voucher, method: "spei_mp" } as const;
 
 /** The particulars of the attempt, and when its provider is queried next; undefined for never. */
 const checks: [string, Partial<CheckFacts>, next: number | undefined][] = [

@@ -1,7 +1,8 @@
 import { limits } from "../../kernel/limits";
+import type { PayMethod } from "../../kernel/pay-methods";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
 import { type AttemptState, busyAttemptStates } from "../../states/attempt";
-import { isStaffProvider } from "../charges/staff-methods";
+import { isStaffProvider, type StaffMethod } from "../charges/staff-methods";
 
 const SECOND = 1_000;
 /** While undecided: 15 s, 1, 5 and 15 min after the start, then hourly to 48 h, then daily (domain.md §7.6 rule 4). */
@@ -19,11 +20,11 @@ const DISPUTED_FOR = 180 * DAY;
  * lost. Later chargebacks are found by the search (webhooks/find-chargebacks).
  */
 const PAID = { every: 7 * DAY, until: 90 * DAY };
-const CHARGED_BACK = ["mp_card", "mp_wallet"];
+const CHARGED_BACK: readonly CheckFacts["method"][] = ["mp_card", "mp_wallet"];
 
 export interface CheckFacts {
   provider: string;
-  method: string;
+  method: PayMethod | StaffMethod;
   state: AttemptState;
   createdAt: Instant;
   expiresAt: Instant | null;
@@ -70,7 +71,7 @@ export function undecidedCheck(since: Instant, now: Instant): Instant {
  */
 function voucherCheck(facts: CheckFacts, now: Instant): Instant {
   const seen = facts.watchedUntil === null ? facts.createdAt : plus(facts.watchedUntil, -WATCHED_FOR);
-  const soon = facts.method === "spei" ? SEEN.map((ms) => plus(seen, ms)) : [];
+  const soon = facts.method === "spei_mp" ? SEEN.map((ms) => plus(seen, ms)) : [];
   const marks = [...soon, facts.expiresAt, facts.releaseAt].filter((at): at is Instant => at !== null && at > now);
   return Math.min(plus(now, HOUR), ...marks) as Instant;
 }

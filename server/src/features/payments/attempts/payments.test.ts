@@ -195,6 +195,16 @@ test("a transfer one peso short is a partial payment that leaves the rest due, a
   expect(await ledger()).toBe(0);
 });
 
+test("a transfer whose webhook is lost is found two minutes after its CLABE was shown", async () => {
+  const { b, chargeId } = await held({ shelf: "group=productos" });
+  const out = await b.pay(chargeId, { method: "spei_mp" });
+  await c.control("/webhooks", { mode: "drop" });
+  await c.control("/pay", { clabe: out.body.attempts[0].clabe.clabe });
+  await c.later(2 * MINUTE);
+  await c.control("/webhooks", { mode: "normal" });
+  expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
+});
+
 test("money after the deadline revives the sale when its units are still free", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const out = await b.pay(chargeId, { method: "spei_mp" });
