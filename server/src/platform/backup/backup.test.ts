@@ -87,7 +87,7 @@ const everything = (at: { url: string }) =>
     "select (select json_agg(s order by key) from setting s)::text as settings, (select json_agg(j) from journal j)::text as journal, (select json_agg(p order by account) from posting p)::text as postings, (select json_agg(m order by name) from schema_migration m)::text as migrations",
   );
 
-test("a restore gives back rows to the microsecond, files to the byte, and keys readable by their owner alone", async () => {
+test("a restore gives back rows to the microsecond, files to the byte, and both folders readable by their owner alone", async () => {
   const made = await backup();
   expect(made).toMatchObject({ mode: "real", version: "0.1.0", createdAt: "2026-01-02T03:04:05.000Z" });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -97,7 +97,7 @@ test("a restore gives back rows to the microsecond, files to the byte, and keys 
   expect(await everything(target)).toEqual(await everything(source));
   expect(readFileSync(join(dataDir("b"), "files/2026/foto ñ.jpg"))).toEqual(Buffer.from([0, 255, 10, 13, 0]));
   expect(readFileSync(join(dataDir("b"), "keys/secret.key"), "utf8")).toBe("k".repeat(64));
-  expect(statSync(join(dataDir("b"), "keys")).mode & 0o777).toBe(0o700);
+  for (const folder of ["files", "keys"]) expect(statSync(join(dataDir("b"), folder)).mode & 0o777).toBe(0o700);
   expect(readdirSync(dataDir("b")).sort()).toEqual(["files", "keys"]);
 });
 

@@ -20,7 +20,7 @@ export async function swapFolders(stage: string, dataDir: string) {
     for (const folder of FOLDERS) {
       const [own, fresh] = [join(dataDir, folder), join(stage, folder)];
       await mkdir(fresh, { recursive: true, mode: PRIVATE });
-      await chmod(fresh, folder === "keys" ? 0o700 : 0o755);
+      await chmod(fresh, PRIVATE);
       if (existsSync(own)) await rename(own, aside(folder));
       done.push(folder);
       await rename(fresh, own);

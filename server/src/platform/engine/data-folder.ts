@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { PRIVATE } from "../file-store";
 import { type Account, canReach } from "./account";
 import { STATE_FOLDER, StartFault } from "./binaries";
 
@@ -37,10 +38,10 @@ function make(dir: string) {
   chmodSync(dir, 0o711);
 }
 
-/** Creates a folder that only this account may enter, or closes one of before to the others. */
+/** Creates a folder that only this account may enter; one that exists is closed to the others. */
 export function makePrivate(dir: string): void {
-  makeFolder(dir, 0o700);
-  if ((statSync(dir).mode & 0o077) !== 0) chmodSync(dir, 0o700);
+  makeFolder(dir, PRIVATE);
+  if ((statSync(dir).mode & 0o077) !== 0) chmodSync(dir, PRIVATE);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import {
-  chmodSync,
   closeSync,
   constants,
   copyFileSync,
@@ -14,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { StartFault } from "../engine/binaries";
-import { makeFolder } from "../engine/data-folder";
+import { makePrivate } from "../engine/data-folder";
 
 /** The owner's master key, which decrypts every stored secret. Never in the database (rulings 27). */
 export interface CorralKey {
@@ -46,8 +45,7 @@ export function readCorralKey(o: { corralKey?: string | undefined; dataDir: stri
 export function makeCorralKey(dataDir: string): CorralKey {
   const path = keyFile(dataDir);
   const folder = join(dataDir, "keys");
-  makeFolder(folder, 0o700);
-  chmodSync(folder, 0o700);
+  makePrivate(folder);
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
