@@ -1,5 +1,6 @@
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { quoted } from "@corral/domain/kernel/text/names";
+import { upperFirst } from "@corral/domain/kernel/text/upper-first";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { claimWords } from "@corral/domain/payments/review/claim-words";
 import { missingOf, type ReviewFacts } from "@corral/domain/payments/review/review";
@@ -75,7 +76,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
     case "test_payment": {
       const { order, provider } = task.data as { order?: unknown; provider?: unknown };
       return [
-        `${provider === "conekta" ? "El proveedor de efectivo" : "Mercado Pago"} hizo este cobro con credenciales de prueba${typeof order === "string" ? ` (${order})` : ""}: detrás no hay dinero, así que no se contó.`,
+        `${upperFirst(nameOf(provider))} hizo este cobro con credenciales de prueba${typeof order === "string" ? ` (${order})` : ""}: detrás no hay dinero, así que no se contó.`,
         "En Ajustes → Proveedores de pago da las credenciales de producción, y pídele a quien compró que pague otra vez.",
       ];
     }
@@ -207,7 +208,7 @@ interface RefusedData {
   says?: string;
   cause?: RefusalCause;
 }
-const nameOf = (provider: string | undefined) => (provider === "conekta" ? "el proveedor de efectivo" : "Mercado Pago");
+const nameOf = (provider: unknown) => (provider === "conekta" ? "el proveedor de efectivo" : "Mercado Pago");
 
 /** Explains a refusal to staff: the cause, the buyers' message and the remedy. */
 function refusedWords({ provider, code, says, cause }: RefusedData): string[] {
@@ -229,4 +230,3 @@ function refusedWords({ provider, code, says, cause }: RefusedData): string[] {
     "No es algo que quien compra pueda corregir. Manda este texto a quien cuida tu sistema.",
   ];
 }
-const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

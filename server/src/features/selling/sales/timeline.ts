@@ -1,4 +1,5 @@
 import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { upperFirst } from "@corral/domain/kernel/text/upper-first";
 import { fromIso, type Instant, momentForList, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { movedWords } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
@@ -54,8 +55,6 @@ export async function readTimeline(deps: TxDeps, db: Db | Tx, sale: SaleRow) {
 export const wallWords = (local: string) =>
   momentInWords("UTC" as Zone, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Journals that moved money or a balance in favour. */
 async function money(db: Db | Tx, saleId: string): Promise<Happened[]> {
   const { rows } = await sql<{ id: string; at: Instant; kind: string; method: string | null; amount: number }>`
@@ -67,7 +66,7 @@ async function money(db: Db | Tx, saleId: string): Promise<Happened[]> {
   return rows.map((r) => ({
     key: `j ${r.id}`,
     at: r.at,
-    title: upper(movedWords(r.kind, r.amount)),
+    title: upperFirst(movedWords(r.kind, r.amount)),
     detail: r.kind === "collect" && r.method ? methodWords(r.method) : null,
     amount: Math.abs(r.amount),
   }));
