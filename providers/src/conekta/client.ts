@@ -47,11 +47,13 @@ export const client = (o: ConektaOptions): Http =>
 export const errorCode = (json: unknown) =>
   text(json, "details", 0, "code")?.replace(/^(conekta|femsa|digitalfemsa)\.errors\./, "") ?? text(json, "type");
 
-type PayerField = "name" | "email" | "phone";
+const payerFields = ["name", "email", "phone"] as const;
+type PayerField = (typeof payerFields)[number];
 /** The field of the payer that an error is about, by its code or parameter (`customer_info.name`; providers.md §3.7). */
 function payerFieldOf(json: unknown): PayerField | undefined {
   const about = `${text(json, "details", 0, "code") ?? ""} ${text(json, "details", 0, "param") ?? ""}`;
-  return /customer_info\.(name|email|phone)\b/.exec(about)?.[1] as PayerField | undefined;
+  const named = /customer_info\.(name|email|phone)\b/.exec(about)?.[1];
+  return payerFields.find((field) => field === named);
 }
 
 /** The answer for an error reply. Only an explicit refusal means that nothing was created; anything else may have taken effect. */

@@ -1,5 +1,6 @@
 import { dayIn, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
+import type { ProviderName } from "#src/features/business/credentials/known";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -10,7 +11,7 @@ const EVERY_MS = 1_000;
 const TELLING = { count: 30, within: HOUR };
 
 /** Opens one task for each saved secret whose webhooks all have another signature. */
-async function tellOfFalseOnes(deps: Deps, provider: string, count: number, now: Instant): Promise<void> {
+async function tellOfFalseOnes(deps: Deps, provider: ProviderName, count: number, now: Instant): Promise<void> {
   const at = toIso(now);
   const over = toIso(plus(now, -TELLING.within));
   const { rows } = await sql<{ count: number }>`insert into false_signature as f (provider, since, count)
@@ -25,15 +26,15 @@ async function tellOfFalseOnes(deps: Deps, provider: string, count: number, now:
     await deps.db
       .selectFrom("provider_credential")
       .select("changed_at")
-      .where("provider", "=", provider as "mercadopago")
+      .where("provider", "=", provider)
       .executeTakeFirst()
   )?.changed_at;
   const genuine = await deps.db
     .selectFrom("provider_event")
     .select("id")
-    .where("provider", "=", provider as "mercadopago")
+    .where("provider", "=", provider)
     .where("trust", "=", "valid")
-    .$if(saved !== undefined, (q) => q.where("received_at", ">=", sqlInstant(saved as Instant)))
+    .where((e) => (saved === undefined ? e.lit(true) : e("received_at", ">=", sqlInstant(saved))))
     .limit(1)
     .executeTakeFirst();
   if (genuine) return;
@@ -53,7 +54,7 @@ async function tellOfFalseOnes(deps: Deps, provider: string, count: number, now:
  * and one write a second.
  */
 export function rejectedWebhooks(deps: Deps) {
-  const waiting = new Map<string, number>();
+  const waiting = new Map<ProviderName, number>();
   let timer: NodeJS.Timeout | undefined;
   async function write() {
     timer = undefined;
@@ -71,7 +72,7 @@ export function rejectedWebhooks(deps: Deps) {
   }
   const writeNow = () => write().catch((e: Error) => deps.log.error("turned away", { message: e.message }));
   return {
-    count(provider: string) {
+    count(provider: ProviderName) {
       waiting.set(provider, (waiting.get(provider) ?? 0) + 1);
       timer ??= setTimeout(writeNow, EVERY_MS);
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isProvider } from "#src/features/business/credentials/known";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
 import { rejectedWebhooks } from "./rejected-webhook";
@@ -36,7 +37,8 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
       },
       async (request, reply) => {
         const name = request.params.provider;
-        const provider = name === "mercadopago" || name === "conekta" ? deps.providers[name] : undefined;
+        if (!isProvider(name)) throw new ProblemError("NOT_FOUND");
+        const provider = deps.providers[name];
         if (!provider) throw new ProblemError("NOT_FOUND");
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const notice = provider.readWebhook({
