@@ -102,8 +102,8 @@ export async function runTogether(
 }
 
 /**
- * Whether somebody else's rows, committed meanwhile, made the database refuse (unique_violation, serialization_failure,
- * deadlock_detected). All is rolled back: run again, the verb sees them and says so in its own words.
+ * Whether a concurrent transaction made this one fail (unique_violation, serialization_failure, deadlock_detected).
+ * Everything was rolled back; the verb runs again, sees the other's rows, and answers with its own refusal.
  */
 const isOvertaken = (error: unknown) => ["23505", "40001", "40P01"].includes((error as { code?: string }).code ?? "");
 

@@ -68,7 +68,10 @@ async function removeStale(cluster: Cluster): Promise<void> {
   rmSync(file, { force: true });
 }
 
-/** Whether a live process works in this folder, as each process of a server does in its data. Linux alone can tell. */
+/**
+ * Whether a running PostgreSQL process has this data folder as its working directory. Read from /proc, so false
+ * everywhere but on Linux.
+ */
 function isOpen(dir: string): boolean {
   if (process.platform !== "linux") return false;
   return readdirSync("/proc").some((name) => {

@@ -69,17 +69,17 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a write comes from a page of somebody else's, by what its browser says (Origin, and Sec-Fetch-Site of the
- * Fetch Metadata draft, https://www.w3.org/TR/fetch-metadata/). Ours are the host that was asked, also where a proxy
- * ends the https, and PUBLIC_URL's. Who sends neither is no browser's page: a program, or a provider's webhook, which
- * is told by its signature and may come from any.
+ * Whether a write was sent by a page of another site, judged by the headers Origin and Sec-Fetch-Site
+ * (https://www.w3.org/TR/fetch-metadata/). Our own hosts are the requested one, also behind a proxy that ends the
+ * TLS, and that of PUBLIC_URL. A request with neither header does not come from a browser's page. Webhooks are exempt:
+ * their signature identifies the sender.
  */
 function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (READS.has(request.method) || request.routeOptions.config.action === "notice.receive") return false;
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   if (origin === undefined) return false;
-  // `null`, of a sandboxed page, is nobody's.
+  // A sandboxed page sends `null`.
   if (!URL.canParse(origin)) return true;
   const { host } = new URL(origin);
   return host !== request.host.toLowerCase() && (publicUrl === undefined || host !== new URL(publicUrl).host);

@@ -14,8 +14,8 @@ const ONLY_DOCUMENTS = [
   "x-xss-protection",
 ];
 /**
- * What a page and its frames may ask of the device. The camera reads tickets and tags here; a bank's frame may ask for a
- * payment or a passkey (page/challenge-page).
+ * The Permissions-Policy of a page and its frames. The camera is for our scanner of tickets and tags; the bank's frame
+ * of a card challenge may use payment requests and passkeys (page/challenge-page).
  */
 const PERMISSIONS = [
   "camera=(self)",

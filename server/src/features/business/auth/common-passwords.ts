@@ -26,9 +26,9 @@ const RUNS = ["01234567890123456789", "qwertyuiopasdfghjklzxcvbnm", "abcdefghijk
 const ROWS = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(""))];
 
 /**
- * Whether strangers try this password first: it is on the list, as it stands or without a few figures behind it, it
- * repeats a short piece, or it runs along the keyboard or the alphabet. Of what OWASP's ASVS 5.0 §6.2 asks, the part
- * that needs no network.
+ * Whether a password is too common. It is when the list has it, with or without its last figures and signs; when it
+ * repeats one to four characters; or when it is a run of the keyboard or the alphabet. This is the offline part of
+ * OWASP ASVS 5.0 §6.2.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = plain(password);

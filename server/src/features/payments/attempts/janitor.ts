@@ -22,7 +22,7 @@ import { finishCancels } from "./cancel-charge";
 import { type AttemptRow, attemptById, liveAttempts } from "./state";
 
 const BATCH = 20;
-/** Paid attempts asked about in one round: with a round every five seconds far more than ever are due, and never in the way of the others. */
+/** Paid attempts asked about in one round, so that they never delay the undecided ones. */
 const PAID_IN_A_ROUND = 5;
 const isPaid = sql`state in ('succeeded', 'partially_refunded')`;
 const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).includes(a.state);

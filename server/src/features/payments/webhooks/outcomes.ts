@@ -20,7 +20,8 @@ interface Written {
 const pauseAfter = (tries: number) => (Math.min(60, 2 ** tries) * MINUTE) / 4;
 
 /**
- * Stores outcomes and releases the claims. Who was stopped until its claim lapsed stores nothing: others have it now. Those that come while a statement is under way go together in the next one.
+ * Stores outcomes and releases the claims. An outcome whose claim has lapsed is dropped: another process has the webhook.
+ * Outcomes that arrive while a statement is running are stored together by the next one.
  * If the process dies before, the claims lapse and the resources are checked again, which changes nothing.
  */
 export function outcomeWriter(deps: Deps) {
