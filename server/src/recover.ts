@@ -38,10 +38,11 @@ async function main(args: string[]) {
     const login = normalLogin(typed);
     const user = await db.selectFrom("staff_user").select(["id", "name"]).where("login", "=", login).executeTakeFirst();
     if (!user) throw new StartFault(`Nadie entra con el usuario «${login}». Los que hay:\n${await people(db)}`);
-    const made = await makeCode({ db, now: systemClock }, "terminal", user.id);
+    const made = await makeCode({ db, now: systemClock }, "terminal", user.id, { clearsFactor: true });
     if (!made.ok) throw new StartFault(made.detail ?? "No se pudo hacer el código.");
     say(`\n  Código de ${user.name} (${login}):  ${made.value.code}\n`);
     say("  Sirve una vez y por 24 horas; el que hubiera antes ya no sirve.");
+    say("  Si tenía segundo paso, al usar el código se quita: después activa otro.");
     say("  En /acceso toca «Tengo un código», escribe el usuario y el código, y elige una contraseña nueva.");
   } finally {
     await database.close();

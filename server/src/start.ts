@@ -163,6 +163,7 @@ async function begin(demo: Demo | undefined) {
     live,
     answers: sharedAnswers(live),
     seal,
+    box,
     vault,
     ...(simulated ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
     ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),

@@ -1,4 +1,5 @@
 import { credentialLimits } from "@corral/domain/business/credentials";
+import { factorStates } from "@corral/domain/business/second-factor";
 import { actions, roles } from "@corral/domain/kernel/permissions";
 import { Type } from "typebox";
 import { call } from "../call";
@@ -10,6 +11,9 @@ const Password = Type.String({ minLength: 1, maxLength: password.max });
 const NewPassword = Type.String({ minLength: password.min, maxLength: password.max });
 const Name = Type.String({ minLength: name.min, maxLength: name.max });
 const Login = Type.String({ minLength: login.min, maxLength: login.max });
+const TypedLogin = Type.String({ minLength: 1, maxLength: 60 });
+/** A code of the person's app, or one of their recovery codes, as typed. */
+const FactorCode = Type.String({ minLength: 1, maxLength: 40 });
 
 /** The signed-in person, and what their role may do (domain.md §7.14). */
 export const Me = Strict({
@@ -28,6 +32,8 @@ export const Me = Strict({
 
 export const SessionView = Strict({
   me: Nullable(Me),
+  /** `none`: nobody is in, or the demo, which has none; `ask`: they are asked to set one up (rulings 75). */
+  secondFactor: OneOf(...factorStates),
   /** Demo only: accounts that anybody may use. */
   demoAccounts: Type.Array(Strict({ login: Type.String(), password: Type.String(), roleWords: Type.String() })),
   /** True while no account exists: the first one is created with the link that the program prints. */
@@ -48,9 +54,17 @@ export const signIn = call("POST /api/session", {
   action: "session.use",
   need: "public",
   status: 201,
-  body: Strict({ login: Type.String({ minLength: 1, maxLength: 60 }), password: Password }),
+  /** `code`: the second factor of who has one. */
+  body: Strict({ login: TypedLogin, password: Password, code: Type.Optional(FactorCode) }),
   answer: SessionView,
-  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "LOCKED_OUT", "SIGN_IN_BUSY"],
+  refusals: [
+    "VALIDATION_FAILED",
+    "UNAUTHENTICATED",
+    "SECOND_FACTOR_NEEDED",
+    "SECOND_FACTOR_SETUP",
+    "LOCKED_OUT",
+    "SIGN_IN_BUSY",
+  ],
 });
 
 export const signOut = call("POST /api/session/end", {
@@ -69,13 +83,22 @@ export const redeemCode = call("POST /api/session/code", {
   action: "session.use",
   need: "public",
   status: 201,
+  /** `factor`: the second factor of who has one. */
   body: Strict({
-    login: Type.String({ minLength: 1, maxLength: 60 }),
+    login: TypedLogin,
     code: Type.String({ minLength: 1, maxLength: 40 }),
     password: NewPassword,
+    factor: Type.Optional(FactorCode),
   }),
   answer: SessionView,
-  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "LOCKED_OUT", "SIGN_IN_BUSY"],
+  refusals: [
+    "VALIDATION_FAILED",
+    "UNAUTHENTICATED",
+    "SECOND_FACTOR_NEEDED",
+    "SECOND_FACTOR_SETUP",
+    "LOCKED_OUT",
+    "SIGN_IN_BUSY",
+  ],
 });
 
 export const changePassword = call("POST /api/session/password", {
@@ -101,4 +124,95 @@ export const firstOwner = call("POST /api/session/first-owner", {
   }),
   answer: SessionView,
   refusals: ["VALIDATION_FAILED", "LINK_USED_UP", "SIGN_IN_BUSY"],
+});
+
+const RecoveryCodes = Type.Array(Type.String(), { minItems: 1 });
+
+export const readSecondFactor = call("GET /api/session/second-factor", {
+  id: "readSecondFactor",
+  summary: "El segundo paso de quien está dentro: si lo tiene, desde cuándo y cuántos códigos de respaldo le quedan",
+  action: "account.use",
+  answer: Strict({
+    state: OneOf(...factorStates),
+    /** Since when it is on; null while it is off. */
+    sinceWords: Nullable(Type.String()),
+    recoveryLeft: Type.Integer(),
+    /** The business requires it of this person's role. */
+    isRequired: Type.Boolean(),
+  }),
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+/**
+ * Proposes a secret for the person's app, in place of an earlier proposal. Not by the session: whom the business
+ * requires a second factor of sets it up before they are in.
+ */
+export const beginSecondFactor = call("POST /api/session/second-factor", {
+  id: "beginSecondFactor",
+  summary: "Propone la clave para la app de códigos; falta confirmarla con un código",
+  action: "session.use",
+  need: "public",
+  status: 201,
+  /** `code`: of the app in use, where there is one. */
+  body: Strict({ login: TypedLogin, password: Password, code: Type.Optional(FactorCode) }),
+  /** The secret in base32, and the same as an address that apps open (Key Uri Format). */
+  answer: Strict({ secret: Type.String(), uri: Type.String() }),
+  refusals: [
+    "VALIDATION_FAILED",
+    "UNAUTHENTICATED",
+    "SECOND_FACTOR_NEEDED",
+    "DECISION_NOT_ALLOWED",
+    "LOCKED_OUT",
+    "SIGN_IN_BUSY",
+  ],
+});
+
+/** The recovery codes are only in this answer. */
+export const confirmSecondFactor = call("POST /api/session/second-factor/confirm", {
+  id: "confirmSecondFactor",
+  summary: "Activa el segundo paso con un código de la app y entra; los demás dispositivos quedan fuera",
+  action: "session.use",
+  need: "public",
+  status: 201,
+  body: Strict({ login: TypedLogin, password: Password, code: FactorCode }),
+  answer: Strict({ session: SessionView, recoveryCodes: RecoveryCodes }),
+  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "DECISION_NOT_ALLOWED", "LOCKED_OUT", "SIGN_IN_BUSY"],
+});
+
+export const postponeSecondFactor = call("POST /api/session/second-factor/postpone", {
+  id: "postponeSecondFactor",
+  summary: "Contesta que ahora no quiere segundo paso; ya no se le pregunta al entrar",
+  action: "account.use",
+  body: Strict({}),
+  answer: SessionView,
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+const Proof = Strict({ password: Password, code: FactorCode });
+const proofRefusals = [
+  "VALIDATION_FAILED",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "DECISION_NOT_ALLOWED",
+  "LOCKED_OUT",
+  "SIGN_IN_BUSY",
+] as const;
+
+export const renewRecoveryCodes = call("POST /api/session/second-factor/recovery", {
+  id: "renewRecoveryCodes",
+  summary: "Hace códigos de respaldo nuevos; los de antes ya no sirven",
+  action: "account.use",
+  status: 201,
+  body: Proof,
+  answer: Strict({ recoveryCodes: RecoveryCodes }),
+  refusals: proofRefusals,
+});
+
+export const endSecondFactor = call("POST /api/session/second-factor/end", {
+  id: "endSecondFactor",
+  summary: "Quita el propio segundo paso",
+  action: "account.use",
+  body: Proof,
+  answer: SessionView,
+  refusals: proofRefusals,
 });

@@ -19,6 +19,7 @@ export const Person = Strict({
   isMe: Type.Boolean(),
   /** False until they have chosen a password with their code. */
   hasPassword: Type.Boolean(),
+  hasSecondFactor: Type.Boolean(),
   /** When their one-time code expires; null without one. */
   codeUntilWords: Nullable(Type.String()),
   /** The number of devices with a session, and when one was last used. */
@@ -84,6 +85,16 @@ export const makeCode = call("POST /api/staff/:personId/code", {
   body: Strict({}),
   answer: Strict({ code: Type.String(), login: Type.String(), until: Moment, untilWords: Type.String() }),
   refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "DECISION_NOT_ALLOWED", "SIGN_IN_BUSY"],
+});
+
+export const resetSecondFactor = call("POST /api/staff/:personId/second-factor/reset", {
+  id: "resetSecondFactor",
+  summary: "Quita el segundo paso de quien perdió su teléfono, que queda fuera de todos sus dispositivos",
+  action: "staff.manage",
+  params: PersonParams,
+  body: Strict({}),
+  answer: Person,
+  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "DECISION_NOT_ALLOWED"],
 });
 
 /** A device with a session. */

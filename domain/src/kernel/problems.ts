@@ -68,6 +68,18 @@ export const problems = {
     title: "Falta entrar",
     detail: "Entra con tu usuario para hacer esto.",
   },
+  SECOND_FACTOR_NEEDED: {
+    status: 401,
+    retryable: false,
+    title: "Falta el segundo paso",
+    detail: "Escribe el código de 6 números de tu app, o uno de tus códigos de respaldo.",
+  },
+  SECOND_FACTOR_SETUP: {
+    status: 401,
+    retryable: false,
+    title: "Falta activar el segundo paso",
+    detail: "El negocio lo pide a dueños y encargados. Actívalo para entrar.",
+  },
   FORBIDDEN: {
     status: 403,
     retryable: false,

@@ -54,6 +54,8 @@ export interface TxDeps {
   holdsPerAddress?: number;
   /** Signs receipts. */
   seal: Seal;
+  /** Encrypts what is stored about a person's second factor. */
+  box: SecretBox;
   /** Derives the key with which each person's phone encrypts its offline queue. */
   vault: Vault;
   /** Outgoing mail; without it messages stay in the queue. */

@@ -87,6 +87,7 @@ export async function corral(o: { past?: boolean; at?: Instant } = {}) {
     providers,
     live,
     seal,
+    box,
     vault,
     filesDir: dataDir,
     passwordCost: CHEAP,

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 it("when the session ends, sign-in shows the form and who has unsent work", async () => {
-  const session: StaffSession = { me, demoAccounts: [], needsOwner: false };
+  const session: StaffSession = { me, secondFactor: "off", demoAccounts: [], needsOwner: false };
   vi.stubGlobal(
     "fetch",
     ours(async (url: string) =>

@@ -157,6 +157,11 @@ const sales = {
     false,
     "Quien cierra su caja cuenta primero; después ve cuánto debía haber y la diferencia. El encargado y el dueño ven todo.",
   ),
+  secondFactorRequired: flag(
+    "Segundo paso obligatorio",
+    false,
+    "Dueños y encargados entran con su contraseña y un código de su teléfono. A quien no lo tiene, se le pide activarlo al entrar.",
+  ),
   writeOff: money(
     "Diferencia que se puede perdonar",
     limits.writeOffByStaff,
@@ -353,6 +358,7 @@ export const settingGroups = {
         ],
       },
       { heading: "Lo que puede el personal", fields: ["cashInHand", "blindCount", "refundByManager", "writeOff"] },
+      { heading: "Cómo entra el personal", fields: ["secondFactorRequired"] },
     ],
   },
   methods: {

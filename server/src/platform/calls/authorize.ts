@@ -1,6 +1,8 @@
+import { factorRoles, isFactorRole } from "@corral/domain/business/second-factor";
 import { type Action, isPublic, type Reach, type Role, reach } from "@corral/domain/kernel/permissions";
 import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import type { Db, Tx } from "../database/db";
 import { sqlInstant } from "../database/instants";
 import type { Deps } from "../deps";
@@ -63,6 +65,20 @@ export function authorize(app: FastifyInstance, deps: Deps) {
   });
 }
 
+/** The business requires a second factor of owners and managers (rulings 75). */
+const factorRequired = sql<boolean>`exists (
+  select from setting where key = 'sales' and value -> 'secondFactorRequired' = 'true')`;
+/**
+ * Of a row `u` of staff: the business requires a second factor of their role and they have none. While that holds, no
+ * session of theirs is valid.
+ */
+export const lacksRequiredFactor = sql<boolean>`(u.role in (${sql.join(factorRoles.map((role) => sql.lit(role)))})
+  and ${factorRequired} and not exists (select from second_factor f where f.staff_id = u.id and f.secret is not null))`;
+
+/** Whether the business requires a second factor of this role. */
+export const isFactorRequired = async (db: Db | Tx, role: Role): Promise<boolean> =>
+  isFactorRole(role) && (await sql<{ is: boolean }>`select ${factorRequired} as is`.execute(db)).rows[0]?.is === true;
+
 /** The person of a valid session cookie. */
 export async function findStaff(db: Db | Tx, request: FastifyRequest, now: Instant): Promise<Staff | undefined> {
   const token = request.cookies[STAFF_COOKIE];
@@ -76,6 +92,7 @@ export async function findStaff(db: Db | Tx, request: FastifyRequest, now: Insta
     .where("s.expires_at", ">", sqlInstant(now))
     .where("s.seen_at", ">", sqlInstant(plus(now, -SESSION_IDLE)))
     .where("u.status", "=", "active")
+    .where((e) => e.not(lacksRequiredFactor))
     .executeTakeFirst();
   if (!row) return undefined;
   if (now - row.seen_at > SEEN_EVERY)

@@ -646,6 +646,7 @@ export interface DatabaseColumns {
     created_at: ["timestamp with time zone", "required"];
     expires_at: ["timestamp with time zone", "required"];
     used_at: ["timestamp with time zone", "nullable"];
+    clears_factor: ["boolean", "default"];
   };
   payment_plan: {
     id: ["uuid", "required"];
@@ -917,6 +918,15 @@ export interface DatabaseColumns {
     checksum: ["text", "required"];
     applied_at: ["timestamp with time zone", "default"];
   };
+  second_factor: {
+    staff_id: ["uuid", "required"];
+    secret: ["text", "nullable"];
+    confirmed_at: ["timestamp with time zone", "nullable"];
+    last_step: ["bigint", "default"];
+    recovery: ["text[]", "default"];
+    proposed: ["text", "nullable"];
+    proposed_at: ["timestamp with time zone", "nullable"];
+  };
   session: {
     id: ["uuid", "required"];
     item_id: ["uuid", "required"];
@@ -1014,6 +1024,8 @@ export interface DatabaseColumns {
     created_at: ["timestamp with time zone", "required"];
     version: ["integer", "default"];
     updated_at: ["timestamp with time zone", "required"];
+    sign_ins: ["integer", "default"];
+    factor_asked_at: ["timestamp with time zone", "nullable"];
   };
   stock_movement: {
     id: ["uuid", "required"];

@@ -1014,6 +1014,17 @@ export interface Tables {
     created_at: At;
     updated_at: At;
     version: ColumnType<number, number | undefined, number>;
+    sign_ins: ColumnType<number, number | undefined, number>;
+    factor_asked_at: MaybeAt;
+  };
+  second_factor: {
+    staff_id: string;
+    secret: MaybeText;
+    confirmed_at: MaybeAt;
+    last_step: ColumnType<number, number | undefined, number>;
+    recovery: ColumnType<string[], string[] | undefined, string[]>;
+    proposed: MaybeText;
+    proposed_at: MaybeAt;
   };
   staff_session: {
     id: string;
@@ -1037,6 +1048,7 @@ export interface Tables {
     created_at: At;
     expires_at: At;
     used_at: MaybeAt;
+    clears_factor: ColumnType<boolean, boolean | undefined, boolean>;
   };
   cash_session: {
     id: string;

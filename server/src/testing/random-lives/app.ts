@@ -44,7 +44,7 @@ async function main() {
   refuseSecondConnection(database);
   const live = openLive(database.url, say("warn"));
   const dataDir = need("LIVES_FILES_DIR");
-  const { seal, vault } = await openSeal({
+  const { seal, box, vault } = await openSeal({
     db: database.db,
     dataDir,
     corralKey: "llave-de-las-vidas-al-azar-32-let",
@@ -78,6 +78,7 @@ async function main() {
     live,
     answers: sharedAnswers(live),
     seal,
+    box,
     vault,
     filesDir: dataDir,
     holdsPerAddress: 1_000_000,

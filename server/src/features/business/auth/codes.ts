@@ -8,9 +8,10 @@ import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { countTries, forgetTries } from "./guard";
+import { countTries, forgetTries, takeBackTry } from "./guard";
 import { knownDevice } from "./known-device";
 import { hashPassword, newCredentialFaults, passwordMatches } from "./passwords";
+import { checkSecondFactor, dropSecondFactor, mustSetUp, spendProof, wrongCode } from "./second-factor/check";
 import { endSessions, openSession } from "./sign-in";
 
 const CODE_LIFE = 24 * HOUR;
@@ -20,7 +21,7 @@ const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[ran
 const openCode = (db: Db | Tx, userId: string, now: Instant) =>
   db
     .selectFrom("one_time_link")
-    .select(["id", "token_hash", "expires_at"])
+    .select(["id", "token_hash", "expires_at", "clears_factor"])
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
     .where("expires_at", ">", sqlInstant(now))
@@ -28,12 +29,14 @@ const openCode = (db: Db | Tx, userId: string, now: Instant) =>
 
 /**
  * Makes a one-time code with which a person sets a password. It is returned once, stored only as a slow hash, and
- * valid for a day; earlier codes are revoked.
+ * valid for a day; earlier codes are revoked. `clearsFactor`: it removes their second factor too, for who lost
+ * everything.
  */
 export async function makeCode(
   deps: Pick<Deps, "db" | "now" | "passwordCost">,
   by: Actor,
   userId: string,
+  { clearsFactor = false }: { clearsFactor?: boolean } = {},
 ): Promise<Result<{ code: string; until: Instant; login: string }, "NOT_FOUND" | "DECISION_NOT_ALLOWED">> {
   const whose = await deps.db.selectFrom("staff_user").select("status").where("id", "=", userId).executeTakeFirst();
   if (!whose) return refuse("NOT_FOUND");
@@ -56,6 +59,7 @@ export async function makeCode(
         user_id: user.id,
         created_at: toIso(now),
         expires_at: toIso(until),
+        clears_factor: clearsFactor,
       })
       .execute();
     await audit(deps, tx, by, "code.made", { kind: "staff", id: user.id }, { until: toIso(until) });
@@ -75,12 +79,18 @@ export const dropCodes = (tx: Tx, userId: string, now: Instant) =>
 /**
  * Sets a password with a one-time code: consumes the code, ends the person's sessions and opens one here. An unknown
  * login and a wrong, used, replaced or expired code get the same answer in the same time; attempts count like wrong
- * passwords.
+ * passwords. `factor`: the second factor of who has one, asked for before the code is consumed. SECOND_FACTOR_SETUP
+ * comes after it: the password is set, and the person sets their second factor up before they are in.
  */
 export async function redeemCode(
   deps: Deps,
-  ask: Origin & { login: string; code: string; password: string },
-): Promise<Result<{ token: string; userId: string }, "VALIDATION_FAILED" | "UNAUTHENTICATED" | "LOCKED_OUT">> {
+  ask: Origin & { login: string; code: string; password: string; factor?: string },
+): Promise<
+  Result<
+    { token: string; userId: string },
+    "VALIDATION_FAILED" | "UNAUTHENTICATED" | "LOCKED_OUT" | "SECOND_FACTOR_NEEDED" | "SECOND_FACTOR_SETUP"
+  >
+> {
   const login = normalLogin(ask.login);
   const errors = (await newCredentialFaults({ login, password: ask.password })).filter((f) => f.field === "password");
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
@@ -92,44 +102,58 @@ export async function redeemCode(
   const now = deps.now();
   const user = await deps.db
     .selectFrom("staff_user")
-    .select("id")
+    .select(["id", "login"])
     .where("login", "=", login)
     .where("status", "=", "active")
     .executeTakeFirst();
   const link = user && (await openCode(deps.db, user.id, now));
   const right = await passwordMatches(readCode(ask.code) ?? "", link?.token_hash, known !== undefined);
-  const password_hash = right ? await hashPassword(ask.password, deps.passwordCost) : "";
-  const done =
-    user &&
-    link &&
-    right &&
-    (await inTransaction(deps, async (tx, deps) => {
-      const taken = await tx
-        .updateTable("one_time_link")
-        .set({ used_at: toIso(now) })
-        .where("id", "=", link.id)
-        .where("used_at", "is", null)
-        .returning("id")
-        .executeTakeFirst();
-      if (!taken) return undefined;
-      const row = await tx
-        .updateTable("staff_user")
-        .set({ password_hash, updated_at: toIso(now) })
-        .where("id", "=", user.id)
-        .where("status", "=", "active")
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const closed = await endSessions(deps, tx, row.id);
-      await forgetTries(tx, trying);
-      const { token, staff } = await openSession(deps, tx, row, ask);
-      await audit(deps, tx, staff, "password.recovered", { kind: "staff", id: row.id }, { closed });
-      return { token, userId: row.id };
-    }));
-  if (done) return ok(done);
-  await audit(deps, deps.db, origin, "code.refused", user ? { kind: "staff", id: user.id } : undefined);
-  return refuse(
-    "UNAUTHENTICATED",
-    "El usuario o el código no coinciden, o el código ya no sirve. Revísalos o pide otro al dueño.",
-  );
+  const wrong = async () => {
+    await audit(deps, deps.db, origin, "code.refused", user ? { kind: "staff", id: user.id } : undefined);
+    return refuse(
+      "UNAUTHENTICATED",
+      "El usuario o el código no coinciden, o el código ya no sirve. Revísalos o pide otro al dueño.",
+    );
+  };
+  if (!user || !link || !right) return wrong();
+  const factor = link.clears_factor
+    ? undefined
+    : await checkSecondFactor(deps, user, { typed: ask.factor, field: "factor", origin });
+  if (factor && !factor.ok) {
+    if (factor.code === "SECOND_FACTOR_NEEDED") await takeBackTry(deps.db, trying);
+    return factor;
+  }
+  const password_hash = await hashPassword(ask.password, deps.passwordCost);
+  const done = await inTransaction(deps, async (tx, deps) => {
+    if (factor && !(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("factor");
+    const taken = await tx
+      .updateTable("one_time_link")
+      .set({ used_at: toIso(now) })
+      .where("id", "=", link.id)
+      .where("used_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!taken) return undefined;
+    const row = await tx
+      .updateTable("staff_user")
+      .set({ password_hash, updated_at: toIso(now) })
+      .where("id", "=", user.id)
+      .where("status", "=", "active")
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const about = { kind: "staff", id: row.id };
+    if (link.clears_factor && (await dropSecondFactor(tx, row.id)))
+      await audit(deps, tx, "terminal", "second_factor.reset", about);
+    const closed = await endSessions(deps, tx, row.id);
+    await forgetTries(tx, trying);
+    if (await mustSetUp(tx, row.id)) {
+      await audit(deps, tx, origin, "password.recovered", about, { closed });
+      return refuse("SECOND_FACTOR_SETUP");
+    }
+    const { token, staff } = await openSession(deps, tx, row, ask);
+    await audit(deps, tx, staff, "password.recovered", about, { closed });
+    return ok({ token, userId: row.id });
+  });
+  return done ?? wrong();
 }

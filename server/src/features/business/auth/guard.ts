@@ -82,14 +82,22 @@ export async function forgetTries(db: Db | Tx, by: Trying): Promise<void> {
     )
     .execute();
   const others = shared(by).map((g) => g.who);
-  if (others.length)
-    await db
-      .updateTable("sign_in_guard")
-      .set((e) => ({ fails: sql<number>`greatest(${e.ref("fails")} - 1, 0)` }))
-      .where("who", "in", others)
-      .where("locked_until", "is", null)
-      .execute();
+  if (others.length) await takeBack(db, others);
 }
+
+/** Takes back one attempt that guessed nothing: the password was right, and another question follows. */
+export const takeBackTry = (db: Db | Tx, by: Trying) =>
+  takeBack(
+    db,
+    [...own(by), ...shared(by)].map((g) => g.who),
+  );
+const takeBack = (db: Db | Tx, who: string[]) =>
+  db
+    .updateTable("sign_in_guard")
+    .set((e) => ({ fails: sql<number>`greatest(${e.ref("fails")} - 1, 0)` }))
+    .where("who", "in", who)
+    .where("locked_until", "is", null)
+    .execute();
 
 /** Deletes counts that can't lock anyone any more. */
 export const sweepTries = (deps: Pick<Deps, "db" | "now">) =>

@@ -5,13 +5,16 @@ import type { Result } from "@corral/domain/kernel/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dropSession, findStaff, giveSession, type Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
-import type { Db } from "#src/platform/database/db";
+import type { Db, Tx } from "#src/platform/database/db";
 import { type Deps, withVerbs } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { changePassword } from "./change-password";
 import { redeemCode } from "./codes";
 import { hasStaff, makeFirstOwner } from "./first-owner";
 import { deviceToken, markDevice } from "./known-device";
+import { endSecondFactor, postponeSecondFactor, renewRecoveryCodes } from "./second-factor/change";
+import { beginSecondFactor, confirmSecondFactor } from "./second-factor/set-up";
+import { factorStateOf, secondFactorView } from "./second-factor/view";
 import { signIn, signOut } from "./sign-in";
 
 /** The client's address, its user agent, and its known device. */
@@ -21,12 +24,17 @@ const originOf = (request: FastifyRequest, token: string) => ({
   knownDevice: sha256(token),
 });
 
+/** The same for a call that gives no cookie. */
+const asking = (request: FastifyRequest) => originOf(request, deviceToken(request));
+/** The answer of a verb that did its work. */
+const settled = <T, C extends ProblemCode>(done: Result<T, C>) => (done.ok ? done.value : done);
+
 /** Connections that only sign-in uses: whoever mends a shop that is overrun must get in (rulings 66). */
 const SIGN_IN_CONNECTIONS = 2;
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
   const signingIn = withVerbs(deps, { db: deps.database.reserve(SIGN_IN_CONNECTIONS).db });
-  const view = async (db: Db, staff: Pick<Staff, "id" | "name" | "login" | "role"> | undefined) => ({
+  const view = async (db: Db | Tx, staff: Pick<Staff, "id" | "name" | "login" | "role"> | undefined) => ({
     me: staff
       ? {
           id: staff.id,
@@ -38,6 +46,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
           vault: deps.vault(staff.id),
         }
       : null,
+    secondFactor: staff ? await factorStateOf(deps, db, staff.id) : ("none" as const),
     demoAccounts: [...(deps.demoAccounts ?? [])],
     needsOwner: !(await hasStaff(db)),
   });
@@ -51,17 +60,24 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
         .executeTakeFirstOrThrow(),
     );
 
-  /** Sets the session cookie and returns who is signed in. */
-  async function letIn<C extends ProblemCode>(
+  /** Sets the session cookie of who proved who they are. */
+  async function openDoor<C extends ProblemCode, T extends { token: string; userId: string }>(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    prove: (from: ReturnType<typeof originOf>) => Promise<Result<{ token: string; userId: string }, C>>,
+    prove: (from: ReturnType<typeof originOf>) => Promise<Result<T, C>>,
   ) {
     const device = deviceToken(request);
     const proved = await prove(originOf(request, device));
     if (!proved.ok) return proved;
     giveSession(request, reply, proved.value.token);
     markDevice(request, reply, device);
-    return viewOf(proved.value.userId);
+    return proved;
+  }
+  /** The same, answered with who is signed in. */
+  async function letIn<C extends ProblemCode>(
+    ...door: Parameters<typeof openDoor<C, { token: string; userId: string }>>
+  ) {
+    const proved = await openDoor(...door);
+    return proved.ok ? viewOf(proved.value.userId) : proved;
   }
 
   serveCall(app, deps, calls.readSession, async ({ deps, request }) =>
@@ -109,6 +125,56 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
       if (staff) await signOut(deps, staff);
       dropSession(reply);
       return view(deps.db, undefined);
+    },
+    { steps: "unkept" },
+  );
+
+  serveCall(app, deps, calls.readSecondFactor, ({ deps, staff }) => secondFactorView(deps, deps.db, staff));
+
+  serveCall(
+    app,
+    signingIn,
+    calls.beginSecondFactor,
+    async ({ deps, body, request }) => settled(await beginSecondFactor(deps, { ...body, ...asking(request) })),
+    { steps: "unkept" },
+  );
+
+  serveCall(
+    app,
+    signingIn,
+    calls.confirmSecondFactor,
+    async ({ deps, body, request, reply }) => {
+      const proved = await openDoor({ request, reply }, (from) => confirmSecondFactor(deps, { ...body, ...from }));
+      if (!proved.ok) return proved;
+      const { userId, recoveryCodes } = proved.value;
+      return { session: await viewOf(userId), recoveryCodes };
+    },
+    { steps: "unkept" },
+  );
+
+  serveCall(app, deps, calls.postponeSecondFactor, async ({ deps, staff, tx }) => {
+    await postponeSecondFactor(deps, tx, staff);
+    return view(tx, staff);
+  });
+
+  serveCall(
+    app,
+    signingIn,
+    calls.renewRecoveryCodes,
+    async ({ deps, body, staff, request }) => {
+      const done = await renewRecoveryCodes(deps, staff, { ...body, ...asking(request) });
+      return done.ok ? { recoveryCodes: done.value } : done;
+    },
+    { steps: "unkept" },
+  );
+
+  serveCall(
+    app,
+    signingIn,
+    calls.endSecondFactor,
+    async ({ deps, body, staff, request }) => {
+      const done = await endSecondFactor(deps, staff, { ...body, ...asking(request) });
+      return done.ok ? viewOf(staff.id) : done;
     },
     { steps: "unkept" },
   );

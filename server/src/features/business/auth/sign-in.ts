@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { normalLogin } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { audit, type Origin } from "#src/features/business/audit-log/audit";
@@ -8,37 +7,41 @@ import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
-import { countTries, forgetTries } from "./guard";
-import { knownDevice } from "./known-device";
-import { passwordMatches } from "./passwords";
+import { forgetTries, takeBackTry } from "./guard";
+import { provePassword } from "./prove-password";
+import { checkSecondFactor, mustSetUp, spendProof, wrongCode } from "./second-factor/check";
 
 /**
- * Opens a session and returns the cookie's secret. An unknown login and a wrong password get the same answer in the
- * same time. Refuses LOCKED_OUT with `retry_after` seconds.
+ * Opens a session and returns the cookie's secret. `code`: the second factor of who has one. Refuses
+ * SECOND_FACTOR_NEEDED where it is missing, SECOND_FACTOR_SETUP where the business requires one of a person without.
  */
 export async function signIn(
   deps: Deps,
-  ask: Origin & { login: string; password: string },
-): Promise<Result<{ token: string; userId: string }, "UNAUTHENTICATED" | "LOCKED_OUT">> {
-  const { address, device } = ask;
-  const login = normalLogin(ask.login);
-  const known = await knownDevice(deps.db, login, ask.knownDevice, deps.now());
-  const trying = { login, address, device: known, with: "password" } as const;
-  const locked = await countTries(deps, trying);
-  if (locked) return locked;
-  const user = await deps.db.selectFrom("staff_user").selectAll().where("login", "=", trying.login).executeTakeFirst();
-  const kept = user?.status === "active" ? (user.password_hash ?? undefined) : undefined;
-  const right = await passwordMatches(ask.password, kept, known !== undefined);
-  if (!user || !right) {
-    const about = user ? { kind: "staff", id: user.id } : undefined;
-    await audit(deps, deps.db, { address, device }, "session.refused", about);
-    return refuse("UNAUTHENTICATED", "El usuario o la contraseña no coinciden. Revísalos e inténtalo otra vez.");
+  ask: Origin & { login: string; password: string; code?: string },
+): Promise<
+  Result<
+    { token: string; userId: string },
+    "UNAUTHENTICATED" | "LOCKED_OUT" | "VALIDATION_FAILED" | "SECOND_FACTOR_NEEDED" | "SECOND_FACTOR_SETUP"
+  >
+> {
+  const proved = await provePassword(deps, ask);
+  if (!proved.ok) return proved;
+  const { user, trying } = proved.value;
+  const factor = await checkSecondFactor(deps, user, { typed: ask.code, field: "code", origin: ask });
+  if (!factor.ok) {
+    if (factor.code === "SECOND_FACTOR_NEEDED") await takeBackTry(deps.db, trying);
+    return factor;
   }
-  const { token } = await inTransaction(deps, async (tx, deps) => {
+  if (await mustSetUp(deps.db, user.id)) {
+    await takeBackTry(deps.db, trying);
+    return refuse("SECOND_FACTOR_SETUP");
+  }
+  return inTransaction(deps, async (tx, deps) => {
+    if (!(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("code");
     await forgetTries(tx, trying);
-    return openSession(deps, tx, user, ask);
+    const { token } = await openSession(deps, tx, user, ask);
+    return ok({ token, userId: user.id });
   });
-  return ok({ token, userId: user.id });
 }
 
 /**
@@ -67,6 +70,11 @@ export async function openSession(
       seen_at: toIso(now),
       expires_at: toIso(plus(now, SESSION_LIFE)),
     })
+    .execute();
+  await tx
+    .updateTable("staff_user")
+    .set((e) => ({ sign_ins: e("sign_ins", "+", 1) }))
+    .where("id", "=", user.id)
     .execute();
   const { id, name, login, role } = user;
   const staff: Staff = { id, name, login, role, sessionId, newsSeenAt: user.news_seen_at, address: from.address };

@@ -6,6 +6,7 @@ import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { shownItemStates } from "@corral/domain/states/item";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
+import { hasSecondFactor } from "#src/features/business/auth/second-factor/check";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -32,6 +33,8 @@ export async function changeSettings(
   if (ask.seen !== now.version) return refuse("VERSION_CONFLICT", conflict(now), { current: now });
   const { values, faults } = checkGroup(group, ask.values);
   if (group === "receipts" && faults.length === 0) faults.push(...(await seriesOfAnother(tx, values)));
+  if (group === "sales" && values.secondFactorRequired && !now.values.secondFactorRequired)
+    faults.push(...(await withoutOwnFactor(tx, staff)));
   const { logo } = values;
   if (group === "business" && faults.length === 0 && logo && logo !== now.values.logo)
     if (!(await keepPhotos(deps, tx, [String(logo)], `Logo de ${String(values.name)}`)))
@@ -103,6 +106,18 @@ function refusalOf(group: SettingGroup, faults: readonly SettingFault[]) {
     ...bounds,
   });
 }
+
+/** Whoever requires it of others has one themselves, or the change would end the session that makes it. */
+const withoutOwnFactor = async (tx: Tx, staff: Staff): Promise<SettingFault[]> =>
+  (await hasSecondFactor(tx, staff.id))
+    ? []
+    : [
+        {
+          field: "secondFactorRequired",
+          message: "Activa primero el tuyo, en tu acceso. La demostración no tiene.",
+          outOfBounds: false,
+        },
+      ];
 
 /** A series that is already used by another type of folio: the two could not be told apart. */
 async function seriesOfAnother(tx: Tx, values: Record<string, SettingValue>): Promise<SettingFault[]> {

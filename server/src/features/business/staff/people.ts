@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import { dropCodes } from "#src/features/business/auth/codes";
+import { dropSecondFactor } from "#src/features/business/auth/second-factor/check";
 import { endSessions } from "#src/features/business/auth/sign-in";
 import { addStaff } from "#src/features/business/auth/store";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -121,5 +122,26 @@ export async function setStanding(
     { kind: "staff", id: person.id },
     { before: { standing: person.status }, after: { standing: ask.status }, ...(closed ? { closed } : {}) },
   );
+  return ok(person.id);
+}
+
+/**
+ * Removes the second factor of a person who lost it, and ends their sessions: the phone that holds it may be in other
+ * hands. They sign in with their password alone, or set up another where the business requires one.
+ */
+export async function resetSecondFactor(
+  deps: TxDeps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+): Promise<Result<string, "NOT_FOUND" | "FORBIDDEN" | "DECISION_NOT_ALLOWED">> {
+  const { owners, person } = await lockPerson(tx, id);
+  if (!person) return refuse("NOT_FOUND");
+  if (!owners.includes(staff.id)) return refuse("FORBIDDEN");
+  if (person.id === staff.id)
+    return refuse("DECISION_NOT_ALLOWED", "El tuyo se quita en tu acceso, con tu contraseña y un código.");
+  if (!(await dropSecondFactor(tx, person.id))) return ok(person.id);
+  const closed = await endSessions(deps, tx, person.id);
+  await audit(deps, tx, staff, "second_factor.reset", { kind: "staff", id: person.id }, { closed });
   return ok(person.id);
 }

@@ -22,6 +22,15 @@ export async function listPeople(deps: TxDeps, db: Db | Tx, staff: Staff): Promi
         .where("l.expires_at", ">", sqlInstant(now))
         .as("code_until"),
       e
+        .exists(
+          e
+            .selectFrom("second_factor as f")
+            .select("f.staff_id")
+            .whereRef("f.staff_id", "=", "u.id")
+            .where("f.secret", "is not", null),
+        )
+        .as("has_factor"),
+      e
         .selectFrom("staff_session as s")
         .select((s) => s.fn.max("s.seen_at").as("seen"))
         .whereRef("s.user_id", "=", "u.id")
@@ -41,6 +50,7 @@ export async function listPeople(deps: TxDeps, db: Db | Tx, staff: Staff): Promi
     status: u.status,
     isMe: u.id === staff.id,
     hasPassword: u.password_hash !== null,
+    hasSecondFactor: Boolean(u.has_factor),
     codeUntilWords: u.code_until === null ? null : momentInWords(deps.zone, u.code_until as Instant),
     devices: devices.get(u.id) ?? 0,
     seenWords: u.seen_at === null ? null : momentForList(deps.zone, u.seen_at as Instant, now),

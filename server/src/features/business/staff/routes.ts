@@ -7,7 +7,7 @@ import { closeDevice, closeOthers, listDevices } from "#src/features/business/au
 import type { Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { addPerson, editPerson, setStanding } from "./people";
+import { addPerson, editPerson, resetSecondFactor, setStanding } from "./people";
 import { listPeople, personById } from "./person-view";
 
 /** Whose devices: a person with reach `own` gets only their own. */
@@ -28,6 +28,10 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps) {
   });
   serveCall(app, deps, calls.setStanding, async ({ deps, staff, params, body, tx }) => {
     const done = await setStanding(deps, tx, staff, { id: params.personId, status: body.status });
+    return done.ok ? personById(deps, tx, staff, done.value) : done;
+  });
+  serveCall(app, deps, calls.resetSecondFactor, async ({ deps, staff, params, tx }) => {
+    const done = await resetSecondFactor(deps, tx, staff, params.personId);
     return done.ok ? personById(deps, tx, staff, done.value) : done;
   });
   // "unkept": a code is returned once and never stored; repeating the request makes another.

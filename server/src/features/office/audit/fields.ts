@@ -67,6 +67,7 @@ export const fields: Record<string, { label: string; as: As }> = {
       in_person: "En persona",
     }),
   },
+  left: { label: "Le quedan", as: "text" },
   newGroups: { label: "Lotes nuevos", as: "text" },
   purpose: { label: "Para qué", as: oneOf({ ...purposeWords, ...animalPurposeWords }) },
   parts: { label: "Pagos", as: "text" },

@@ -34,7 +34,7 @@ function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) =>
 }
 export const useSignIn = () =>
   useSignInCall((body: { login: string; password: string }, key) => api(signIn, { body, key }));
-const NOBODY: StaffSession = { me: null, demoAccounts: [], needsOwner: false };
+const NOBODY: StaffSession = { me: null, secondFactor: "none", demoAccounts: [], needsOwner: false };
 /** Ends the session and deletes personal data from this phone. Without an answer the server is told later, and the result is null. */
 export function useSignOut() {
   const client = useQueryClient();

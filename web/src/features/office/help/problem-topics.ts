@@ -13,6 +13,8 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   FILE_UNREADABLE: "importar",
   NOT_FOUND: "si-algo-no-sale",
   UNAUTHENTICATED: "entrar",
+  SECOND_FACTOR_NEEDED: "entrar",
+  SECOND_FACTOR_SETUP: "entrar",
   FORBIDDEN: "entrar",
   LOCKED_OUT: "entrar",
   SIGN_IN_BUSY: "entrar",
