@@ -40,8 +40,9 @@ const buyersParts = [
   "/@noble/ed25519/index.js",
   "/@noble/hashes/esm/sha2.js",
 ];
-/** Files that a screen of both sides loads on demand, only where somebody is signed in. */
+/** Files that a screen of both sides loads on demand, only where somebody is signed in or signs in by more than a password. */
 const staffsParts = [
+  "/auth/forms.ts",
   "/desk/desk.tsx",
   "/charge-panel.tsx",
   "/find-sheet.tsx",

@@ -157,14 +157,7 @@ export const beginSecondFactor = call("POST /api/session/second-factor", {
   body: Strict({ login: TypedLogin, password: Password, code: Type.Optional(FactorCode) }),
   /** The secret in base32, and the same as an address that apps open (Key Uri Format). */
   answer: Strict({ secret: Type.String(), uri: Type.String() }),
-  refusals: [
-    "VALIDATION_FAILED",
-    "UNAUTHENTICATED",
-    "SECOND_FACTOR_NEEDED",
-    "DECISION_NOT_ALLOWED",
-    "LOCKED_OUT",
-    "SIGN_IN_BUSY",
-  ],
+  refusals: ["VALIDATION_FAILED", "SECOND_FACTOR_NEEDED", "DECISION_NOT_ALLOWED", "LOCKED_OUT", "SIGN_IN_BUSY"],
 });
 
 /** The recovery codes are only in this answer. */
@@ -176,7 +169,7 @@ export const confirmSecondFactor = call("POST /api/session/second-factor/confirm
   status: 201,
   body: Strict({ login: TypedLogin, password: Password, code: FactorCode }),
   answer: Strict({ session: SessionView, recoveryCodes: RecoveryCodes }),
-  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "DECISION_NOT_ALLOWED", "LOCKED_OUT", "SIGN_IN_BUSY"],
+  refusals: ["VALIDATION_FAILED", "DECISION_NOT_ALLOWED", "LOCKED_OUT", "SIGN_IN_BUSY"],
 });
 
 export const postponeSecondFactor = call("POST /api/session/second-factor/postpone", {

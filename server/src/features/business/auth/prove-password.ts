@@ -1,5 +1,5 @@
 import { normalLogin } from "@corral/domain/business/credentials";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import type { Selectable } from "kysely";
 import { audit, type Origin } from "#src/features/business/audit-log/audit";
 import type { Tables } from "#src/platform/database/tables";
@@ -32,4 +32,17 @@ export async function provePassword(
   const about = user ? { kind: "staff", id: user.id } : undefined;
   await audit(deps, deps.db, { address, device }, "session.refused", about);
   return refuse("UNAUTHENTICATED", "El usuario o la contraseña no coinciden. Revísalos e inténtalo otra vez.");
+}
+
+/**
+ * The same for a person who may be signed in: a wrong password is a fault of its field, since UNAUTHENTICATED would end
+ * the session on their phone.
+ */
+export async function provePasswordAgain(
+  ...asked: Parameters<typeof provePassword>
+): Promise<Result<{ user: StaffUser; trying: Trying }, "VALIDATION_FAILED" | "LOCKED_OUT">> {
+  const proved = await provePassword(...asked);
+  if (proved.ok) return proved;
+  if (proved.code === "LOCKED_OUT") return { ...proved, code: proved.code };
+  return refuseField("password", "El usuario o la contraseña no coinciden. Revísalos e inténtalo otra vez.");
 }

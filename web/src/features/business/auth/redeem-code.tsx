@@ -7,19 +7,43 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import styles from "./auth.module.css";
 import { NewPassword } from "./password-field";
-import { useRedeemCode } from "./sign-in-call";
+import { SecondStep } from "./second-factor/second-step";
+import { stepNeededBy, useRedeemCode } from "./sign-in-call";
 import { authText } from "./text";
 
 const t = authText.code;
 
 /** A one-time code and a new password: for the first sign-in, or after forgetting the password. */
-export function RedeemCode() {
+export function RedeemCode({ onCodes }: { onCodes: (codes: string[], login: string) => void }) {
   const [login, setLogin] = useState("");
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const redeem = useRedeemCode();
   useHoldReload(login !== "" || code !== "" || password !== "");
+  const [needs, setNeeds] = useState<"code" | "setup">();
   const fault = (field: string) => faultOf(redeem.error, field);
+  const who = { login: login.trim(), password };
+  const send = (factor?: string) =>
+    redeem.mutate(
+      { ...who, code: code.trim(), ...(factor === undefined ? {} : { factor }) },
+      { onError: (error) => setNeeds((now) => stepNeededBy(error) ?? now) },
+    );
+  if (needs)
+    return (
+      <SecondStep
+        who={who}
+        needs={needs}
+        isBusy={redeem.isPending}
+        fault={fault("factor")}
+        error={redeem.error && stepNeededBy(redeem.error) ? null : redeem.error}
+        onCode={send}
+        onCodes={(codes) => onCodes(codes, who.login)}
+        onBack={() => {
+          setNeeds(undefined);
+          redeem.reset();
+        }}
+      />
+    );
   return (
     <>
       <p className="muted">{t.intro}</p>
@@ -27,7 +51,7 @@ export function RedeemCode() {
         className={styles.form}
         onSubmit={(e) => {
           e.preventDefault();
-          if (!redeem.isPending) redeem.mutate({ login: login.trim(), code: code.trim(), password });
+          if (!redeem.isPending) send();
         }}
       >
         {redeem.error && <Banner tone="error">{sentenceOf(redeem.error)}</Banner>}

@@ -6,7 +6,7 @@ import { navigate } from "#src/nav/history";
 import { newUuid } from "#src/offline/ids";
 import { forgetPerson } from "#src/offline/storage/forget-person";
 import { writeStored } from "#src/offline/storage/stored";
-import type { ErrorCode } from "#src/shared/api/errors";
+import { ApiError, type ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 import { keepSession, SESSION, STAFF, sendPendingSignOut } from "./data";
@@ -28,12 +28,21 @@ function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) =>
     onSuccess: (session) => {
       client.removeQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== SESSION[1] });
       client.setQueryData(SESSION, session);
-      if (location.pathname === "/acceso") void navigate(landingOf(session.me), { replace: true });
+      if (location.pathname === "/acceso") void navigate(entryOf(session), { replace: true });
     },
   });
 }
+/** Who is asked to set a second factor up is asked first (rulings 75). */
+const entryOf = ({ me, secondFactor }: StaffSession) =>
+  secondFactor === "ask" ? "/acceso?ver=segundo-paso" : landingOf(me);
 export const useSignIn = () =>
-  useSignInCall((body: { login: string; password: string }, key) => api(signIn, { body, key }));
+  useSignInCall((body: { login: string; password: string; code?: string }, key) => api(signIn, { body, key }));
+
+/** What a sign-in still needs after the right password, by its refusal. */
+export function stepNeededBy(error: Error): "code" | "setup" | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.code === "SECOND_FACTOR_NEEDED" ? "code" : error.code === "SECOND_FACTOR_SETUP" ? "setup" : undefined;
+}
 const NOBODY: StaffSession = { me: null, secondFactor: "none", demoAccounts: [], needsOwner: false };
 /** Ends the session and deletes personal data from this phone. Without an answer the server is told later, and the result is null. */
 export function useSignOut() {
@@ -63,7 +72,9 @@ export const useFirstOwner = () =>
     api(firstOwner, { body, key }),
   );
 export const useRedeemCode = () =>
-  useSignInCall((body: { login: string; code: string; password: string }, key) => api(redeemCode, { body, key }));
+  useSignInCall((body: { login: string; code: string; password: string; factor?: string }, key) =>
+    api(redeemCode, { body, key }),
+  );
 
 /** Changes one's own password; returns how many other devices were signed out. */
 export const useChangePassword = () =>

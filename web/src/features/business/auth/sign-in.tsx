@@ -1,22 +1,52 @@
 import type { StaffSession } from "@corral/contract/types";
-import { useState } from "react";
-import { sentenceOf } from "#src/shared/api/errors";
+import { lazy, Suspense, useState } from "react";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink, Spinner } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./auth.module.css";
-import { useSignIn } from "./sign-in-call";
+import { stepNeededBy, useSignIn } from "./sign-in-call";
 import { authText as t } from "./text";
 
+const SecondStep = lazy(() => import("./forms").then((m) => ({ default: m.SecondStep })));
+
 /** User and password; in the demo, one tap on an account. The typed values stay after a refusal. */
-export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
+export function SignIn({
+  demo,
+  onCodes,
+}: {
+  demo: StaffSession["demoAccounts"];
+  /** Recovery codes of a second factor that was set up to get in. */
+  onCodes: (codes: string[], login: string) => void;
+}) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   const signIn = useSignIn();
-  const enter = (who: { login: string; password: string }) => signIn.mutate(who);
+  const [needs, setNeeds] = useState<"code" | "setup">();
+  const who = { login: login.trim(), password };
+  const enter = (who: { login: string; password: string; code?: string }) =>
+    signIn.mutate(who, { onError: (error) => setNeeds((now) => stepNeededBy(error) ?? now) });
+  if (needs)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStep
+          who={who}
+          needs={needs}
+          isBusy={signIn.isPending}
+          fault={faultOf(signIn.error, "code")}
+          error={signIn.error && stepNeededBy(signIn.error) ? null : signIn.error}
+          onCode={(code) => enter({ ...who, code })}
+          onCodes={(codes) => onCodes(codes, who.login)}
+          onBack={() => {
+            setNeeds(undefined);
+            signIn.reset();
+          }}
+        />
+      </Suspense>
+    );
   return (
     <>
       <p className="muted">{t.intro}</p>
@@ -24,7 +54,7 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
         className={styles.form}
         onSubmit={(e) => {
           e.preventDefault();
-          if (!signIn.isPending) enter({ login: login.trim(), password });
+          if (!signIn.isPending) enter(who);
         }}
       >
         {signIn.error && <Banner tone="error">{sentenceOf(signIn.error)}</Banner>}
@@ -54,7 +84,7 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
         <Checkbox checked={shown} onChange={setShown}>
           {t.show}
         </Checkbox>
-        <Button type="submit" kind="primary" wide busy={signIn.isPending && signIn.variables?.login === login.trim()}>
+        <Button type="submit" kind="primary" wide busy={signIn.isPending && signIn.variables?.login === who.login}>
           {t.enter}
         </Button>
         <ButtonLink kind="plain" wide icon="lock" href="/acceso?ver=codigo">

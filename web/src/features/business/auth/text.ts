@@ -33,6 +33,10 @@ export const authText = {
   devicesHint: "Dónde estás dentro, y salir de ahí",
   changePassword: "Cambiar tu contraseña",
   changePasswordHint: "Tus demás dispositivos quedan fuera",
+  secondFactor: "Segundo paso",
+  secondFactorOn: "Activado",
+  secondFactorOff: "Un código de tu teléfono, además de la contraseña",
+  recoveryCodes: "Guarda tus códigos de respaldo",
   people: "Personal",
   peopleHint: "Dar acceso a los demás y decidir qué puede cada quien",
   code: {

@@ -6,6 +6,7 @@ import {
   listDevices,
   listPeople,
   makeCode,
+  resetSecondFactor,
   setStanding,
 } from "@corral/contract/business/staff.calls";
 import type { NewPerson, Person } from "@corral/contract/types";
@@ -46,6 +47,9 @@ export const useStanding = () =>
   usePersonWrite(({ id, status }: { id: string; status: Person["status"] }, key) =>
     api(setStanding, { params: { personId: id }, body: { status }, key }),
   );
+
+export const useResetSecondFactor = () =>
+  usePersonWrite((id: string, key) => api(resetSecondFactor, { params: { personId: id }, key }));
 
 /** Makes a one-time code. Repeating it makes another one, so the idempotency key is new each time. */
 export function useMakeCode() {

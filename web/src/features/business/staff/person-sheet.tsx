@@ -16,7 +16,7 @@ import { intoView } from "#src/ui/into-view";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { CodeBox } from "./code-box";
-import { useEditPerson, useFreshPerson, useMakeCode, useStanding } from "./data";
+import { useEditPerson, useFreshPerson, useMakeCode, useResetSecondFactor, useStanding } from "./data";
 import styles from "./people.module.css";
 import { RoleField } from "./role-field";
 import { staffText as t } from "./text";
@@ -46,8 +46,9 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
   });
   useHoldReload(edit.isDirty);
   const { name, role } = edit.values;
+  const factor = useResetSecondFactor();
   const active = p.status === "active";
-  const error = edit.error ?? standing.error ?? code.error;
+  const error = edit.error ?? standing.error ?? code.error ?? factor.error;
   return (
     <Sheet
       open
@@ -126,7 +127,27 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
                 href={`/ajustes?ver=dispositivos&persona=${p.id}`}
               />
             )}
+            {p.hasSecondFactor && (
+              <Row
+                icon="check-circle"
+                title={t.secondFactor}
+                detail={p.isMe ? t.mySecondFactor : undefined}
+                href={p.isMe ? "/acceso?ver=segundo-paso" : undefined}
+              />
+            )}
           </List>
+          {p.hasSecondFactor && !p.isMe && (
+            <AskFirst
+              kind="neutral"
+              label={t.resetFactor}
+              hint={t.resetFactorHint}
+              title={t.resetFactorTitle(p.name)}
+              words={t.resetFactorAsk}
+              yes={t.resetFactorYes}
+              busy={factor.isPending}
+              onYes={() => factor.mutate(p.id)}
+            />
+          )}
           {!p.isMe && (
             <Standing
               person={p}
@@ -149,25 +170,61 @@ function Standing({
   busy: boolean;
   onChange: (status: Person["status"]) => void;
 }) {
-  const [asking, setAsking] = useState(false);
   if (p.status === "suspended")
     return (
       <Button kind="tonal" wide busy={busy} onClick={() => onChange("active")}>
         {t.reactivate}
       </Button>
     );
+  return (
+    <AskFirst
+      kind="danger"
+      label={t.suspend}
+      title={t.suspendTitle(p.name)}
+      words={t.suspendHint}
+      yes={t.suspendYes}
+      busy={busy}
+      onYes={() => onChange("suspended")}
+    />
+  );
+}
+
+/** A button that asks before it acts. */
+function AskFirst({
+  kind,
+  label,
+  hint,
+  title,
+  words,
+  yes,
+  busy,
+  onYes,
+}: {
+  kind: "danger" | "neutral";
+  label: string;
+  hint?: string;
+  title: string;
+  words: string;
+  yes: string;
+  busy: boolean;
+  onYes: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
   if (!asking)
     return (
-      <Button kind="danger" wide busy={busy} onClick={() => setAsking(true)}>
-        {t.suspend}
-      </Button>
+      <div className={styles.acts}>
+        <Button kind={kind} wide busy={busy} onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+        {hint && <p className="muted small">{hint}</p>}
+      </div>
     );
   return (
     // Scrolled to: it may be below the visible part.
     <div ref={intoView}>
       <Banner
         tone="warn"
-        title={t.suspendTitle(p.name)}
+        title={title}
         action={
           <span className={styles.choice}>
             <Button small kind="neutral" onClick={() => setAsking(false)}>
@@ -179,15 +236,15 @@ function Standing({
               busy={busy}
               onClick={() => {
                 setAsking(false);
-                onChange("suspended");
+                onYes();
               }}
             >
-              {t.suspendYes}
+              {yes}
             </Button>
           </span>
         }
       >
-        {t.suspendHint}
+        {words}
       </Banner>
     </div>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import styles from "#src/features/payments/receipts/receipt.module.css";
 import { Logo } from "#src/shared/logo";
 import { MoneyText } from "#src/shared/money/money-text";
+import { QrCode } from "#src/shared/qr/qr-code";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import type { Provisional } from "./provisional";
@@ -21,7 +22,6 @@ const PAGES: Record<Paper, string> = {
 export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
   const [paper, setPaper] = useState<Paper>("58");
   const [printRequests, setPrintRequests] = useState(0);
-  const qr = useQr(r.url);
   // Prints once the page's paper size is applied.
   useEffect(() => {
     if (printRequests > 0) window.print();
@@ -98,7 +98,7 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
             <li key={it}>{it}</li>
           ))}
         </ul>
-        {qr && <img className={styles.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} />}
+        <QrCode text={r.url} alt={t.qr} className={styles.qr} />
         <span className="small">{t.scan}</span>
       </article>
       <div className={styles.actions}>
@@ -123,19 +123,4 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
       </div>
     </>
   );
-}
-
-/** The QR's code is loaded only with such a receipt. */
-function useQr(url: string): string | undefined {
-  const [svg, setSvg] = useState<string>();
-  useEffect(() => {
-    let isOver = false;
-    void import("./draw-qr").then(({ qrSvg }) => {
-      if (!isOver) setSvg(qrSvg(url));
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [url]);
-  return svg;
 }

@@ -1,3 +1,4 @@
+import type { StaffSession } from "@corral/contract/types";
 import { lazy, Suspense, useState } from "react";
 import styles from "#src/features/business/auth/auth.module.css";
 import { landingOf } from "#src/features/business/auth/landing";
@@ -15,7 +16,14 @@ import { Dialog } from "#src/ui/overlay/sheet";
 const LeaveQueued = lazy(() => import("#src/features/office/sync/leave-queued"));
 
 /** Who is signed in on this phone, their pages, and the sign-out button. */
-export function SignedIn({ me }: { me: StoredStaff }) {
+export function SignedIn({
+  me,
+  secondFactor,
+}: {
+  me: StoredStaff;
+  /** Unknown without signal. */
+  secondFactor: StaffSession["secondFactor"] | undefined;
+}) {
   const out = useSignOut();
   const [drafts] = useStored("animalDrafts");
   const [unsent] = useStored("unsent");
@@ -38,6 +46,14 @@ export function SignedIn({ me }: { me: StoredStaff }) {
       <List>
         <Row icon="phone" title={t.devices} detail={t.devicesHint} href="/ajustes?ver=dispositivos" />
         <Row icon="lock" title={t.changePassword} detail={t.changePasswordHint} href="/acceso?ver=contrasena" />
+        {secondFactor && secondFactor !== "none" && (
+          <Row
+            icon="check-circle"
+            title={t.secondFactor}
+            detail={secondFactor === "on" ? t.secondFactorOn : t.secondFactorOff}
+            href="/acceso?ver=segundo-paso"
+          />
+        )}
         {me.can.includes("staff.manage") && (
           <Row icon="user" title={t.people} detail={t.peopleHint} href="/ajustes?ver=personal" />
         )}

@@ -1,9 +1,9 @@
 import { spokenCode } from "@corral/domain/business/credentials";
-import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit, type Origin } from "#src/features/business/audit-log/audit";
 import { forgetTries } from "#src/features/business/auth/guard";
-import { provePassword } from "#src/features/business/auth/prove-password";
+import { provePasswordAgain } from "#src/features/business/auth/prove-password";
 import { isFactorRequired, type Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -21,12 +21,8 @@ async function proved<T>(
   ask: Asked,
   work: (tx: Tx, deps: TxDeps) => Promise<Result<T, Refused>>,
 ): Promise<Result<T, Refused>> {
-  const password = await provePassword(deps, { ...ask, login: staff.login });
-  if (!password.ok) {
-    // Not UNAUTHENTICATED, which would end the session on their phone.
-    if (password.code === "LOCKED_OUT") return { ...password, code: password.code };
-    return refuseField("password", "No es tu contraseña. Revísala e inténtalo otra vez.");
-  }
+  const password = await provePasswordAgain(deps, { ...ask, login: staff.login });
+  if (!password.ok) return password;
   const { user, trying } = password.value;
   const factor = await checkSecondFactor(deps, user, { typed: ask.code, field: "code", origin: ask });
   if (!factor.ok) return { ...factor, code: "VALIDATION_FAILED" };

@@ -5,7 +5,7 @@ import { plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit, type Origin } from "#src/features/business/audit-log/audit";
 import { forgetTries, takeBackTry } from "#src/features/business/auth/guard";
-import { provePassword } from "#src/features/business/auth/prove-password";
+import { provePasswordAgain } from "#src/features/business/auth/prove-password";
 import { endSessions, openSession } from "#src/features/business/auth/sign-in";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -14,7 +14,6 @@ import { checkSecondFactor, hasSecondFactor, openSecret, sealSecret, spendProof,
 import { forApp, newRecoveryCodes, newSecret, recoveryHash, stepOf } from "./totp";
 
 type Identity = Origin & { login: string; password: string };
-type Locked = "UNAUTHENTICATED" | "LOCKED_OUT";
 
 /**
  * Proposes a new secret to a person who proved their password, and a code of the app in use where there is one. It
@@ -26,11 +25,11 @@ export async function beginSecondFactor(
 ): Promise<
   Result<
     { secret: string; uri: string },
-    Locked | "SECOND_FACTOR_NEEDED" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED"
+    "LOCKED_OUT" | "SECOND_FACTOR_NEEDED" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED"
   >
 > {
   if (deps.mode === "demo") return refuse("DECISION_NOT_ALLOWED", "La demostración no tiene segundo paso.");
-  const proved = await provePassword(deps, ask);
+  const proved = await provePasswordAgain(deps, ask);
   if (!proved.ok) return proved;
   const { user, trying } = proved.value;
   const factor = await checkSecondFactor(deps, user, { typed: ask.code, field: "code", origin: ask });
@@ -73,10 +72,10 @@ export async function confirmSecondFactor(
 ): Promise<
   Result<
     { token: string; userId: string; recoveryCodes: string[] },
-    Locked | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED"
+    "LOCKED_OUT" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED"
   >
 > {
-  const proved = await provePassword(deps, ask);
+  const proved = await provePasswordAgain(deps, ask);
   if (!proved.ok) return proved;
   const { user, trying } = proved.value;
   const proposal = await deps.db

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import styles from "../auth.module.css";
+import { CodeField } from "./code-field";
+import { type Identity, useBegin } from "./data";
+import { SetUp } from "./set-up";
+import { factorText as t } from "./text";
+
+export interface SecondStepProps {
+  /** Proved by the sign-in that led here. */
+  who: Identity;
+  /** What the sign-in still needs: a code, or a second factor to be set up. */
+  needs: "code" | "setup";
+  /** The sign-in with a code. */
+  isBusy: boolean;
+  fault: string | undefined;
+  error: Error | null;
+  onCode: (code: string) => void;
+  /** Recovery codes of a second factor that was set up here. */
+  onCodes: (codes: string[]) => void;
+  onBack: () => void;
+}
+/** After the right password: the second factor, or setting it up where the business requires one. */
+export function SecondStep(props: SecondStepProps) {
+  useHoldReload(true);
+  return props.needs === "code" ? <Question {...props} /> : <Required {...props} />;
+}
+
+function Question({ isBusy, fault, error, onCode, onBack }: SecondStepProps) {
+  const [code, setCode] = useState("");
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (!isBusy) onCode(code);
+      }}
+    >
+      <p className="muted">{t.question.intro}</p>
+      {error && !fault && <Banner tone="error">{sentenceOf(error)}</Banner>}
+      <CodeField autoFocus value={code} onChange={setCode} error={fault} />
+      <Button type="submit" kind="primary" wide busy={isBusy}>
+        {t.question.enter}
+      </Button>
+      <p className="muted small">{t.question.lost}</p>
+      <Button kind="plain" wide onClick={onBack}>
+        {t.question.back}
+      </Button>
+    </form>
+  );
+}
+
+function Required({ who, onCodes, onBack }: SecondStepProps) {
+  const begin = useBegin();
+  if (begin.data) return <SetUp who={who} proposal={begin.data} onCodes={onCodes} onBack={onBack} />;
+  return (
+    <div className={styles.form}>
+      {begin.error && <Banner tone="error">{sentenceOf(begin.error)}</Banner>}
+      <p>{t.off.required}</p>
+      <p className="muted">{t.off.intro}</p>
+      <p className="muted">{t.off.need}</p>
+      <Button kind="primary" wide busy={begin.isPending} onClick={() => begin.mutate(who)}>
+        {t.off.begin}
+      </Button>
+      <Button kind="plain" wide onClick={onBack}>
+        {t.question.back}
+      </Button>
+    </div>
+  );
+}
