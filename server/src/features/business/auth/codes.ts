@@ -125,7 +125,7 @@ export async function redeemCode(
   }
   const password_hash = await hashPassword(ask.password, deps.passwordCost);
   const done = await inTransaction(deps, async (tx, deps) => {
-    if (factor && !(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("factor");
+    if (factor && !(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("factor", ask.factor);
     const taken = await tx
       .updateTable("one_time_link")
       .set({ used_at: toIso(now) })

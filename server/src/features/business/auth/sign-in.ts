@@ -37,7 +37,7 @@ export async function signIn(
     return refuse("SECOND_FACTOR_SETUP");
   }
   return inTransaction(deps, async (tx, deps) => {
-    if (!(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("code");
+    if (!(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("code", ask.code);
     await forgetTries(tx, trying);
     const { token } = await openSession(deps, tx, user, ask);
     return ok({ token, userId: user.id });

@@ -81,8 +81,10 @@ describe("what a call without session needs", () => {
     ]);
     // What writes and needs nobody: buying, offering, joining, signing in, and the codes themselves.
     expect(namesOf(needing("public").filter((call) => call.method !== "GET"))).toEqual([
+      "beginSecondFactor",
       "beginSponsorship",
       "confirmContactCode",
+      "confirmSecondFactor",
       "createSale",
       "firstOwner",
       "joinWaitlist",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { navigate } from "#src/nav/history";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -37,8 +38,11 @@ export function RedeemCode({ onCodes }: { onCodes: (codes: string[], login: stri
         fault={fault("factor")}
         error={redeem.error && stepNeededBy(redeem.error) ? null : redeem.error}
         onCode={send}
+        onSwitch={redeem.reset}
         onCodes={(codes) => onCodes(codes, who.login)}
         onBack={() => {
+          // The password is set and the code used: the way in is the password's.
+          if (needs === "setup") return void navigate("/acceso", { replace: true });
           setNeeds(undefined);
           redeem.reset();
         }}

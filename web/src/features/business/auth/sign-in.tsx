@@ -39,6 +39,7 @@ export function SignIn({
           fault={faultOf(signIn.error, "code")}
           error={signIn.error && stepNeededBy(signIn.error) ? null : signIn.error}
           onCode={(code) => enter({ ...who, code })}
+          onSwitch={signIn.reset}
           onCodes={(codes) => onCodes(codes, who.login)}
           onBack={() => {
             setNeeds(undefined);

@@ -31,7 +31,7 @@ async function proved<T>(
     return refuse("DECISION_NOT_ALLOWED", "Tu segundo paso no está activado. Recarga para ver cómo quedó.");
   }
   return inTransaction(deps, async (tx, deps) => {
-    if (!(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("code");
+    if (!(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("code", ask.code);
     await forgetTries(tx, trying);
     return work(tx, deps);
   });
@@ -65,6 +65,8 @@ export const endSecondFactor = (deps: Deps, staff: Staff, ask: Asked): Promise<R
         "El negocio lo pide a dueños y encargados. Para cambiar de teléfono toca «Cambiar de teléfono».",
       );
     await dropSecondFactor(tx, staff.id);
+    // Whoever ends it has answered: the next sign-in doesn't ask.
+    await postponeSecondFactor(deps, tx, staff);
     await audit(deps, tx, staff, "second_factor.off", { kind: "staff", id: staff.id });
     return ok(null);
   });

@@ -18,9 +18,14 @@ type FittingCode = { step: number } | { recoveryHash: string };
 /** Of a person without a second factor there is nothing to use up. */
 export type Proof = FittingCode | "none";
 
-const NOT_IT =
-  "Ese código no es, o ya se usó. Espera a que tu app muestre otro; si sigue igual, revisa la hora de tu teléfono.";
-export const wrongCode = (field: string) => refuseField(field, NOT_IT);
+/** The fault of a code that doesn't fit or was used: `typed` tells whether it was meant as the app's. */
+export const wrongCode = (field: string, typed: string | undefined) =>
+  refuseField(
+    field,
+    /\p{L}/u.test(typed ?? "")
+      ? "Ese código de respaldo no es, o ya se usó. Prueba otro de tu lista."
+      : "Ese código no es, o ya se usó. Espera a que tu app muestre otro; si sigue igual, revisa la hora de tu teléfono.",
+  );
 
 /**
  * Compares what was typed with the person's second factor, if they have one. Uses nothing up: `spendProof` does, in
@@ -49,7 +54,7 @@ export async function checkSecondFactor(
   const proof = fittingCode(secret, ask.typed, deps.now());
   if (proof) return ok(proof);
   await audit(deps, deps.db, ask.origin, "second_factor.refused", { kind: "staff", id: user.id });
-  return wrongCode(ask.field);
+  return wrongCode(ask.field, ask.typed);
 }
 
 function tryOpen(deps: Deps, staffId: string, sealed: string): Buffer | undefined {

@@ -344,6 +344,8 @@ describe("ending it and losing it", () => {
     const noPassword = await end({ password: "no-es-esta", code: codeOf(secret) });
     expect([noPassword.status, errorsOf(noPassword)]).toEqual([422, ["password"]]);
     expect(errorsOf(await end({ password: PASSWORD, code: "000000" }))).toEqual(["code"]);
+    // Also at a third sign-in: whoever ended it isn't asked again.
+    await sql`update staff_user set sign_ins = 3`.execute(c.deps.db);
     expect((await end({ password: PASSWORD, code: codeOf(secret) })).body.secondFactor).toBe("off");
     expect((await signIn("dueno")).status).toBe(201);
     produces("DECISION_NOT_ALLOWED")(await end({ password: PASSWORD, code: recoveryCodes[0] }));

@@ -41,7 +41,7 @@ export async function beginSecondFactor(
   const secret = newSecret();
   const proposal = { proposed: sealSecret(deps, user.id, secret), proposed_at: toIso(deps.now()) };
   return inTransaction(deps, async (tx, deps) => {
-    if (!(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("code");
+    if (!(await spendProof(deps, tx, user.id, factor.value))) return wrongCode("code", ask.code);
     await tx
       .insertInto("second_factor")
       .values({ staff_id: user.id, ...proposal })
@@ -92,7 +92,7 @@ export async function confirmSecondFactor(
   const secret = openSecret(deps, user.id, sealed);
   const read = readFactorCode(ask.code);
   const step = read?.kind === "app" ? stepOf(secret, read.digits, deps.now()) : undefined;
-  if (step === undefined) return wrongCode("code");
+  if (step === undefined) return wrongCode("code", ask.code);
   const codes = newRecoveryCodes();
   return inTransaction(deps, async (tx, deps) => {
     const done = await tx

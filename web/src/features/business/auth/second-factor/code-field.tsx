@@ -13,9 +13,11 @@ interface CodeFieldProps {
   /** Only the app's: the one being set up has no recovery codes yet. */
   appOnly?: boolean;
   autoFocus?: boolean;
+  /** The other kind of code is typed next: the fault of the last one is over. */
+  onSwitch?: () => void;
 }
 /** The app's code, with the keypad of digits, or one of the recovery codes. */
-export function CodeField({ value, onChange, error, appOnly, autoFocus }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, appOnly, autoFocus, onSwitch }: CodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   return (
     <>
@@ -46,6 +48,7 @@ export function CodeField({ value, onChange, error, appOnly, autoFocus }: CodeFi
           onClick={() => {
             setIsRecovery(!isRecovery);
             onChange("");
+            onSwitch?.();
           }}
         >
           {isRecovery ? t.useApp : t.useRecovery}

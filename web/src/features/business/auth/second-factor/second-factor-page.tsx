@@ -208,7 +208,12 @@ function Change({ me, act, onCodes, onBack }: PageProps & { act: Act; onBack: ()
         onChange={(password) => setProof({ ...proof, password })}
         error={faults.password}
       />
-      <CodeField value={proof.code} onChange={(code) => setProof({ ...proof, code })} error={faults.code} />
+      <CodeField
+        value={proof.code}
+        onChange={(code) => setProof({ ...proof, code })}
+        error={faults.code}
+        onSwitch={run.reset}
+      />
       <Button type="submit" kind={act === "end" ? "danger" : "primary"} wide busy={run.isPending}>
         {t.on[`${act}Do`]}
       </Button>

@@ -6,6 +6,7 @@ import { Banner } from "#src/ui/feedback";
 import styles from "../auth.module.css";
 import { CodeField } from "./code-field";
 import { type Identity, useBegin } from "./data";
+import own from "./second-factor.module.css";
 import { SetUp } from "./set-up";
 import { factorText as t } from "./text";
 
@@ -19,6 +20,8 @@ export interface SecondStepProps {
   fault: string | undefined;
   error: Error | null;
   onCode: (code: string) => void;
+  /** Forgets the last refusal. */
+  onSwitch: () => void;
   /** Recovery codes of a second factor that was set up here. */
   onCodes: (codes: string[]) => void;
   onBack: () => void;
@@ -29,7 +32,7 @@ export function SecondStep(props: SecondStepProps) {
   return props.needs === "code" ? <Question {...props} /> : <Required {...props} />;
 }
 
-function Question({ isBusy, fault, error, onCode, onBack }: SecondStepProps) {
+function Question({ isBusy, fault, error, onCode, onSwitch, onBack }: SecondStepProps) {
   const [code, setCode] = useState("");
   return (
     <form
@@ -41,7 +44,7 @@ function Question({ isBusy, fault, error, onCode, onBack }: SecondStepProps) {
     >
       <p className="muted">{t.question.intro}</p>
       {error && !fault && <Banner tone="error">{sentenceOf(error)}</Banner>}
-      <CodeField autoFocus value={code} onChange={setCode} error={fault} />
+      <CodeField autoFocus value={code} onChange={setCode} error={fault} onSwitch={onSwitch} />
       <Button type="submit" kind="primary" wide busy={isBusy}>
         {t.question.enter}
       </Button>
@@ -59,6 +62,7 @@ function Required({ who, onCodes, onBack }: SecondStepProps) {
   return (
     <div className={styles.form}>
       {begin.error && <Banner tone="error">{sentenceOf(begin.error)}</Banner>}
+      <h2 className={own.step}>{t.off.heading}</h2>
       <p>{t.off.required}</p>
       <p className="muted">{t.off.intro}</p>
       <p className="muted">{t.off.need}</p>

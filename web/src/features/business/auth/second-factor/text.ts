@@ -22,6 +22,7 @@ export const factorText = {
     intro:
       "Además de tu contraseña, al entrar pedirá un código que sólo tu teléfono muestra. Quien adivine o vea tu contraseña no puede entrar.",
     need: "Necesitas una app de códigos: Google Authenticator, Microsoft Authenticator, 2FAS o las contraseñas de tu iPhone.",
+    heading: "Activa tu segundo paso",
     required: "El negocio lo pide a dueños y encargados: actívalo para entrar. Toma dos minutos y se hace una vez.",
     password: "Tu contraseña",
     begin: "Empezar",
