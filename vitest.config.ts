@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { patience } from "./web/vitest.tests.ts";
 
+/** Tests that start whole programs and mostly wait for them: `npm test` runs them beside the journeys (docs/testing.md). */
+const programs = ["src/platform/{engine,backup,jobs}/*.test.ts", "src/platform/database/answering-pool.test.ts"];
+
 export default defineConfig({
   test: {
     // Most of a server test waits for the database or the simulated providers: two workers leave a third of two cores idle.
@@ -39,13 +42,22 @@ export default defineConfig({
           name: "server",
           root: "server",
           include: ["src/**/*.test.ts", "../demo/src/**/*.test.ts"],
+          exclude: programs,
           globalSetup: ["src/testing/engine.ts"],
           // Each file has an app and a database of its own; reading the same code anew for each was a minute of every run.
           isolate: false,
           ...patience,
         },
       },
-      { test: { name: "scripts", root: "scripts", include: ["*.test.mjs"], ...patience } },
+      {
+        test: {
+          name: "programs",
+          root: "server",
+          include: [...programs, "../scripts/*.test.mjs"],
+          globalSetup: ["src/testing/engine.ts"],
+          ...patience,
+        },
+      },
       "web",
       "web/vitest.pure.config.ts",
       "web/vitest.process.config.ts",

@@ -105,19 +105,22 @@ const reportOf = (/** @type {string} */ name) => join(out, `${name}.json`);
 /** One seed for everybody: what is red here is what was changed here. The full run draws its own, and prints it. @param {number} usual */
 const seedOf = (usual) => String(isFull ? randomInt(2 ** 31) : usual);
 
-/** @type {Runner} */
-const units = {
-  title: "unidades",
+/** @param {string} title @param {string} name @param {string} projects @returns {Runner} */
+const vitest = (title, name, projects) => ({
+  title,
   args: [
     bin("vitest/vitest.mjs"),
     "run",
+    `--project=${projects}`,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${reportOf("units")}`,
+    `--outputFile.json=${reportOf(name)}`,
   ],
-  report: reportOf("units"),
+  report: reportOf(name),
   read: (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
-};
+});
+const units = vitest("unidades", "units", "!programs");
+const programs = vitest("programas enteros", "programs", "programs");
 const screens = join(out, "journeys");
 /** What was on the screen where a journey failed, as its reader would hear it: what ran elsewhere leaves no pictures. */
 const screensOfFaults = () =>
@@ -171,9 +174,9 @@ const fuzz = {
 const table = await Promise.all([buildAndMeasure(), checkAll()]);
 const browser = await findBrowser();
 console.log(`\n  Navegador: ${browser ?? "el de Playwright"}`);
-// Units keep both processors busy by themselves; journeys and random lives wait for other processes for a part of their time.
+// Units keep both processors busy by themselves; the others wait for other processes for a part of their time.
 table.push(...(await runLane([units])));
-const lanes = [[journeys(browser)], [randomLives, fuzz]];
+const lanes = [[journeys(browser)], [randomLives, fuzz, programs]];
 for (const rows of await Promise.all(lanes.map(runLane))) table.push(...rows);
 
 const sum = (/** @type {"passed" | "failed"} */ key) => table.reduce((total, row) => total + row[key], 0);
