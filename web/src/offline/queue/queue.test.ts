@@ -378,6 +378,19 @@ describe("tabs", () => {
     expect(server.effects).toEqual(["a"]);
   });
 
+  it("what depends on a chain that the leader has not heard of yet waits for the whole chain", async () => {
+    const { open, server } = aPhone();
+    const [leader, other] = [await open(), await open()];
+    await wait(20);
+    await other.keep(anOp("a"));
+    await other.keep(anOp("b", { dependsOn: ["a"] }));
+    await other.keep(anOp("c", { dependsOn: ["b"] }));
+    // The messages about the three are still on their way.
+    await leader.keep(anOp("d", { dependsOn: ["c"] }));
+    await wait(200);
+    expect(server.effects).toEqual(["a", "b", "c", "d"]);
+  });
+
   it("an item that two tabs take back at the same moment is taken back once", async () => {
     const { open, server } = aPhone();
     server.refuses.set("bad", { status: 422, code: "NO" });
@@ -518,7 +531,7 @@ it("unsent work is never lost, hidden or done twice, whatever the network, the s
         for (const before of on) expect(server.effects.indexOf(before)).toBeLessThan(server.effects.indexOf(id));
       for (const it of tabs) it.end();
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
 });
 /** What the phone would show after a restart: it takes no leadership and sends nothing. */

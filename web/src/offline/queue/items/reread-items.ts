@@ -4,11 +4,18 @@ import { emit, type OpenQueue } from "../open-queue";
 import type { QueuedItem } from "../operation";
 import { isSameAct } from "./queued-items";
 
-/** Reads items that another tab stored before its message arrived: what depends on them must not go first. */
-export async function learnItems(queue: OpenQueue, ids: readonly string[]) {
+/**
+ * Reads items that another tab stored before its message arrived, and first what they depend on, however far: an item that is known without
+ * its dependency would go before it.
+ */
+export async function learnItems(queue: OpenQueue, ids: readonly string[], asked = new Set<string>()) {
   for (const id of ids) {
-    const item = queue.items.has(id) ? undefined : await queue.kept.read(id);
-    if (item) queue.items.set(id, item);
+    if (queue.items.has(id) || asked.has(id)) continue;
+    asked.add(id);
+    const item = await queue.kept.read(id);
+    if (!item) continue;
+    await learnItems(queue, item.dependsOn, asked);
+    queue.items.set(id, item);
   }
 }
 
@@ -16,6 +23,7 @@ export async function learnItems(queue: OpenQueue, ids: readonly string[]) {
 export async function rereadItem(queue: OpenQueue, id: string): Promise<QueuedItem | undefined> {
   await restoreLostItems(queue);
   const item = await queue.kept.read(id);
+  if (item) await learnItems(queue, item.dependsOn);
   if (item) queue.items.set(id, item);
   else queue.items.delete(id);
   emit(queue);
