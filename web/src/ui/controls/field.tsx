@@ -49,13 +49,16 @@ export function Field({ label, hint, error, optional, required, children, classN
             {hint}
           </p>
         )}
-        {error && (
-          <p className={styles.error} id={`${id}-error`} role="alert">
-            <Icon name="error" size={18} />
-            <span>{error}</span>
-          </p>
-        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </FieldContext>
   );
 }
+
+/** The error message of one control, for a control that is its own label. */
+export const FieldError = ({ id, children }: { id: string; children: string }) => (
+  <p className={styles.error} id={id} role="alert">
+    <Icon name="error" size={18} />
+    <span>{children}</span>
+  </p>
+);

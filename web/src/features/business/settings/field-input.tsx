@@ -7,7 +7,7 @@ import type { Day } from "@corral/domain/kernel/time";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import { Logo } from "#src/shared/logo";
-import { Field } from "#src/ui/controls/field";
+import { Field, FieldError } from "#src/ui/controls/field";
 import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { DaysInput } from "./days-input";
 import { HoursInput } from "./hours-input";
@@ -35,10 +35,17 @@ export function FieldInput(props: FieldInputProps) {
   if (field.kind === "flag")
     return (
       <div className={`${styles.flag} ${styles.whole}`}>
-        <Switch name={name} checked={value === true} disabled={disabled} onChange={onChange}>
+        <Switch
+          name={name}
+          checked={value === true}
+          disabled={disabled}
+          onChange={onChange}
+          aria-describedby={fault && `${name}-error`}
+        >
           {field.label}
         </Switch>
         {field.hint && <p className="small muted">{field.hint}</p>}
+        {fault && <FieldError id={`${name}-error`}>{fault}</FieldError>}
       </div>
     );
   if (field.kind === "taxes")
