@@ -1,3 +1,4 @@
+import { plainCell } from "../../kernel/files/cells";
 import { searchText } from "../../kernel/text/search-text";
 import { type MarkType, markTypes, markTypeWords } from "../animals/identifiers";
 
@@ -48,12 +49,23 @@ const markAlso: Record<MarkType, readonly string[]> = {
     "arete rancho",
     "identificacion",
     "tag",
+    "visual id",
+    "id visual",
+    "vid",
   ],
   siniiga: ["siniiga", "arete siniiga", "siniida", "arete oficial"],
   leg_band: ["anillo", "anilla"],
   tattoo: ["tatuaje"],
   registry_no: ["registro", "numero de registro", "no de registro", "folio de registro"],
-  rfid_iso: ["rfid", "arete electronico", "bolo", "eid"],
+  rfid_iso: [
+    "rfid",
+    "arete electronico",
+    "bolo",
+    "eid",
+    "id electronico",
+    "electronic id",
+    "identificacion electronica",
+  ],
   microchip: ["chip", "microchip"],
   brand: ["fierro", "hierro", "marca de fierro"],
   campaign_tag: ["arete de campana", "campana"],
@@ -186,11 +198,40 @@ export const columns: readonly Column[] = [
 /** Normalizes a header: accents, case and punctuation are ignored. */
 export const simple = (text: string) => searchText(text.replace(/[^\p{L}\p{N}]+/gu, " "));
 
-const byName = new Map<string, ColumnKey>(
-  columns.flatMap((c) => [c.header, ...c.also].map((name) => [simple(name), c.key] as const)),
+/** Words of a header that say nothing of its column: "No. de arete", "Arete #", "Peso en kg". */
+const FILLERS = new Set("no num nro numero n de del la el los las y o u en su kg kgs kilos".split(" "));
+/** How people cut the words of a header short. */
+const CUT: Record<string, string> = {
+  fec: "fecha",
+  f: "fecha",
+  nac: "nacimiento",
+  nacim: "nacimiento",
+  obs: "observaciones",
+  observ: "observaciones",
+  ident: "identificacion",
+  elect: "electronico",
+  electr: "electronico",
+};
+const bare = (text: string) =>
+  simple(text)
+    .split(" ")
+    .filter((word) => !FILLERS.has(word))
+    .map((word) => (Object.hasOwn(CUT, word) ? (CUT[word] as string) : word))
+    .join(" ");
+
+const named = columns.flatMap((c) => [c.header, ...c.also].map((name) => [name, c.key] as const));
+const byName = new Map<string, ColumnKey>(named.map(([name, key]) => [simple(name), key]));
+const byBareName = new Map<string, ColumnKey>(
+  // The first has it: a later column's words must not take an earlier one's.
+  [...named].reverse().flatMap(([name, key]) => (bare(name) ? [[bare(name), key] as const] : [])),
 );
-/** The column of a header; undefined for an unknown one. */
-export const columnOf = (header: string): ColumnKey | undefined => byName.get(simple(header));
+const readName = (name: string) => byName.get(simple(name)) ?? byBareName.get(bare(name));
+
+/** The column of a header; undefined for an unknown one. What stands in brackets adds a unit, or says it again. */
+export function columnOf(header: string): ColumnKey | undefined {
+  const parts = /^([^(]*)\(([^)]*)\)?\s*$/.exec(header);
+  return readName(header) ?? (parts ? (readName(parts[1] as string) ?? readName(parts[2] as string)) : undefined);
+}
 export const headerOf = (key: ColumnKey) => (columns.find((c) => c.key === key) as Column).header;
 
 /** The position of each column in a file. */
@@ -206,13 +247,36 @@ export interface FileFault {
   message: string;
 }
 
-/** Parses the first line of a file. */
-export function readHeader(cells: readonly string[]): { ok: true; header: Header } | { ok: false; fault: FileFault } {
+/** A header is looked for in so many lines: titles stand above it. */
+export const HEADER_WITHIN = 20;
+/** Which of the first lines holds the names of the columns: the first with two of them, else the first. */
+export function headerIndex(records: readonly (readonly string[])[]): number {
+  const at = records.slice(0, HEADER_WITHIN).findIndex((cells) => cells.filter((cell) => columnOf(cell)).length > 1);
+  return Math.max(at, 0);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const isUuid = (text: string) => UUID.test(text);
+/**
+ * Parses the line with the names of the columns. `below`: the lines after it. A column "ID" in which nothing is an id of
+ * ours is the ranch's own number of each animal.
+ */
+export function readHeader(
+  cells: readonly string[],
+  below: readonly (readonly string[])[] = [],
+  line = 1,
+): { ok: true; header: Header } | { ok: false; fault: FileFault } {
   const fault = (message: string, column?: string) => ({
     ok: false as const,
-    fault: { line: 1, message, ...(column ? { column } : {}) },
+    fault: { line, message, ...(column ? { column } : {}) },
   });
-  const at = cells.map(columnOf);
+  const named = cells.map(columnOf);
+  const own = named.indexOf("id");
+  const values = below.map((row) => plainCell(row[own] ?? "").toLowerCase()).filter((value) => value !== "");
+  const isRanchs = own >= 0 && values.length > 0 && !values.some(isUuid);
+  const at = named.map((key) =>
+    key === "id" && isRanchs ? (named.includes("ear_tag_internal") ? undefined : "ear_tag_internal") : key,
+  );
   if (at.every((key) => key === undefined))
     return fault(
       "La primera línea lleva los nombres de las columnas (Arete, Especie, Sexo…) y aquí no encontramos ninguno. Ponlos, o baja la plantilla.",
@@ -230,3 +294,10 @@ export function readHeader(cells: readonly string[]): { ok: true; header: Header
     header: { at, unused: cells.filter((name, i) => at[i] === undefined && name.trim() !== "") },
   };
 }
+
+const SUM = /^(sub|gran )?total|^suma\b/;
+/** Whether a line is the sum below a list, and no animal. */
+export const isSum = (cells: readonly string[]): boolean => {
+  const [first = "", ...others] = cells.map((cell) => plainCell(cell)).filter((cell) => cell !== "");
+  return SUM.test(searchText(first)) && others.every((cell) => /^[\d.,$ ]*$|^animales$|^cabezas$/i.test(cell));
+};

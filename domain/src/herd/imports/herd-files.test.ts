@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readDay, readNumber, writeNumber } from "../../kernel/files/cells";
+import { decodeFile, separatorOf } from "../../kernel/files/decode";
 import { species } from "../../kernel/species";
 import { guard, isFormula, unguard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { type AnimalFacts, BLANK_ANIMAL } from "../animals/form";
-import { readDay, readNumber, writeNumber } from "./cells";
-import { columnOf, columns, readHeader, simple } from "./columns";
-import { decodeFile, separatorOf } from "./decode";
+import { type ColumnKey, columnOf, columns, headerIndex, isSum, readHeader, simple } from "./columns";
 import { formAfter, readWeighing } from "./merge-row";
 import { type FileAnimal, readRow } from "./read-row";
 import { findTargets, type HerdIndex, parentFinder } from "./targets";
@@ -67,8 +67,31 @@ describe("the encoding of a file", () => {
     );
   });
 
+  const mac = (text: string) =>
+    Uint8Array.from(
+      [...text].map((c) => ({ á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, ñ: 0x96, Ñ: 0x84 })[c] ?? c.charCodeAt(0)),
+    );
+  const dos = (text: string) =>
+    Uint8Array.from(
+      [...text].map((c) => ({ á: 0xa0, é: 0x82, í: 0xa1, ó: 0xa2, ú: 0xa3, ñ: 0xa4, Ñ: 0xa5 })[c] ?? c.charCodeAt(0)),
+    );
+  const high = (...bytes: number[]) => Uint8Array.from([...bytes]);
+  it("has the signs of Windows that some runtimes lose", () => {
+    const text = decodeFile(high(0x93, 0x50, 0x94, 0x20, 0x80, 0x20, 0x96, 0x20, 0x85, 0x20, 0x44, 0x92, 0x41, 0xf1));
+    expect(text).toMatchObject({ ok: true, text: "“P” € – … D’Añ", encoding: "windows-1252" });
+    expect(decodeFile(high(0x6e, 0x96, 0x73, 0x0a))).toMatchObject({ ok: true, text: "n–s\n" });
+  });
+  it.each([
+    ["Excel for Mac", mac("Nombre,Señas\rNiña,canción\r"), /línea|Excel para Mac/, 1],
+    ["Excel for Mac, one kind of letter", mac("Nombre\nSim\nAndrés\n"), /Excel para Mac/, 3],
+    ["MS-DOS", dos("Nombre,Señas\nNiña,canción\n"), /MS-DOS/, 1],
+    ["MS-DOS, capitals", dos("NOMBRE\nSEÑAS\n"), /MS-DOS/, 2],
+  ])("of %s is refused with what to choose", (_, file, message, line) =>
+    expect(decodeFile(file)).toMatchObject({ ok: false, line, message: expect.stringMatching(message) }),
+  );
   it.each([
     ["Arete;Raza;Peso\n1;x;1,5", ";", 0],
+    ["RANCHO DE PRUEBA\nInventario\nArete;Raza;Peso\n1;x;1,5", ";", 0],
     ["Arete,Raza\n1;2;3,x", ",", 0],
     ["Arete\tRaza\n", "\t", 0],
     ['"Arete, o número, o chip";Raza\n', ";", 0],
@@ -86,13 +109,38 @@ describe("a cell", () => {
     ["2/2024", "2024-02-01", "month"],
     ["2024-02", "2024-02-01", "month"],
     ["2019", "2019-01-01", "year"],
+    ["15-mar-24", "2024-03-15", "day"],
+    ["15 de marzo de 2024", "2024-03-15", "day"],
+    ["1 Ene. 2024", "2024-01-01", "day"],
+    ["3-sept-23", "2023-09-03", "day"],
+    ["3/SETIEMBRE/2023", "2023-09-03", "day"],
+    ["04-Aug-2024", "2024-08-04", "day"],
+    ["mar-24", "2024-03-01", "month"],
+    ["diciembre de 2023", "2023-12-01", "month"],
+    ["45366", "2024-03-15", "day"],
+    ["45366.75", "2024-03-15", "day"],
+    ["'15/03/2024'", "2024-03-15", "day"],
+    ['="15/03/2024"', "2024-03-15", "day"],
+    ["15/03/2024\u00a0", "2024-03-15", "day"],
   ])("%s is a day", (text, day, precision) =>
     expect(readDay(text, today)).toEqual({ ok: true, value: { day, precision } }),
   );
-  it.each(["31/02/2024", "29/02/2023", "12/31/2024", "mañana", "0", "45000", "23/11/2026", "1/1/1900", "2024-13-01"])(
-    "%s is no day",
-    (text) => expect(readDay(text, today).ok).toBe(false),
-  );
+  it.each([
+    "31/02/2024",
+    "29/02/2023",
+    "12/31/2024",
+    "mañana",
+    "0",
+    "15000",
+    "99999",
+    "23/11/2026",
+    "15/03/27",
+    "15-mzo-24",
+    "31-abr-24",
+    "46400",
+    "1/1/1900",
+    "2024-13-01",
+  ])("%s is no day", (text) => expect(readDay(text, today).ok).toBe(false));
 
   it.each([
     ["350", 350_000],
@@ -169,6 +217,57 @@ describe("a header", () => {
   ])("%j is refused with what is missing", (cells, words) =>
     expect(readHeader(cells)).toMatchObject({ ok: false, fault: { line: 1, message: expect.stringMatching(words) } }),
   );
+  it.each<[string, ColumnKey]>([
+    ["No. Arete", "ear_tag_internal"],
+    ["Arete No.", "ear_tag_internal"],
+    ["# Arete", "ear_tag_internal"],
+    ["Núm. de Arete", "ear_tag_internal"],
+    ["N° arete", "ear_tag_internal"],
+    ["ARETE_INTERNO", "ear_tag_internal"],
+    ["Visual ID", "ear_tag_internal"],
+    ["Arete electrónico (RFID)", "rfid_iso"],
+    ["Electronic ID", "rfid_iso"],
+    ["No. SINIIGA", "siniiga"],
+    ["SINIIGA (arete amarillo)", "siniiga"],
+    ["Fecha Nac.", "birthDate"],
+    ["F. Nac.", "birthDate"],
+    ["Fec. de Nacimiento (dd/mm/aaaa)", "birthDate"],
+    ["Sexo (H/M)", "sex"],
+    ["Peso en kg", "weight"],
+    ["Peso (Kilos)", "weight"],
+    ["Obs.", "notes"],
+    ["No. de registro", "registry_no"],
+    ["Arete de la Madre", "dam"],
+  ])("«%s» is %s", (header, key) => expect(columnOf(header)).toBe(key));
+  it.each(["Fecha", "No. de parto", "Edad", "Peso al nacer", "Teléfono", "constructor"])(
+    "«%s» is no column",
+    (header) => expect(columnOf(header)).toBeUndefined(),
+  );
+  it("titles stand above the header", () => {
+    const title = ["RANCHO DE PRUEBA - INVENTARIO 2026", "", ""];
+    expect(headerIndex([title, ["Arete", "Nombre", "Especie"], ["101", "Paloma", "Bovino"]])).toBe(1);
+    expect(headerIndex([["Lote", "norte"], title, ["Arete", "Sexo"]])).toBe(2);
+    expect(headerIndex([["1", "2"]])).toBe(0);
+  });
+  it("an ID that is none of ours is the ranch's own number", () => {
+    const at = (names: string[], ...rows: string[][]) => {
+      const read = readHeader(names, rows);
+      return read.ok ? read.header.at : read.fault.message;
+    };
+    const ours = "01980000-0000-7000-8000-000000000001";
+    expect(at(["ID", "Nombre"], ["1", "Paloma"], ["2", "Pinta"])).toEqual(["ear_tag_internal", "name"]);
+    expect(at(["ID", "Nombre"], ["", "Paloma"], [ours.toUpperCase(), "Pinta"])).toEqual(["id", "name"]);
+    expect(at(["ID", "Nombre"], ["", "Paloma"])).toEqual(["id", "name"]);
+    expect(at(["ID", "Arete"], ["1", "101"])).toEqual([undefined, "ear_tag_internal"]);
+  });
+  it.each([
+    [["TOTAL", "1", "", ""], true],
+    [["", "Total general", "", "1,234"], true],
+    [["Suma", "12", "animales"], true],
+    [["Total", "Paloma", "Bovino"], false],
+    [["Totalina", "Bovino"], false],
+    [["101", "12"], false],
+  ])("%j is a sum: %s", (cells, is) => expect(isSum(cells)).toBe(is));
   it("lists the unknown headers", () =>
     expect(readHeader(["Arete", "Corral", "Signo zodiacal", ""])).toMatchObject({
       ok: true,
@@ -196,6 +295,38 @@ describe("a line", () => {
     expect(faults.find((f) => f.column === "Microchip")?.message).toContain("Excel");
     expect(animal.marks).toEqual([{ type: "ear_tag_internal", value: "A-1", norm: "A1" }]);
   });
+  it("takes what a spreadsheet keeps as text, and what nobody sees, off tags and numbers; letters of a name stay", () => {
+    const { animal, faults } = read(
+      ["Arete SINIIGA", "RFID", "Nombre", "Especie", "Sexo", "Peso", "Notas"],
+      [
+        '="0112345678"',
+        "\u202a484\u00a0000\u200b123456781\u202c",
+        "Palo\u200bma",
+        "Bovino\u00a0",
+        "H\u00a0",
+        "'410 KG'",
+        "'de mi papá'",
+      ],
+    );
+    expect(faults).toEqual([]);
+    expect(animal).toMatchObject({
+      name: "Paloma",
+      species: "cattle",
+      sex: "female",
+      weightG: 410_000,
+      notes: "'de mi papá'",
+    });
+    expect(animal.marks.map((m) => m.norm)).toEqual(["0112345678", "484000123456781"]);
+  });
+  it.each([
+    ["15/03/27", /todavía no llega: 2027/],
+    ["15/03/1927", /Tendría \d+ años/],
+    ["1950", /Tendría \d+ años/],
+  ])("born on %s is told at its column", (birth, message) =>
+    expect(read(["Nombre", "Especie", "Nacimiento"], ["Paloma", "Bovino", birth]).faults).toEqual([
+      { line: 2, column: "Nacimiento", message: expect.stringMatching(message) },
+    ]),
+  );
   it("leaves out empty cells, and reads several identifiers of one type", () => {
     const { animal, faults } = read(["Arete", "Raza", "Sexo", "Notas"], ["12 | 13", "-", "", "  '-12 kg"]);
     expect(faults).toEqual([]);

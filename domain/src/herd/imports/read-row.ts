@@ -1,11 +1,11 @@
+import { plainCell, plainText, readDay, readNumber } from "../../kernel/files/cells";
 import { MAX_AMOUNT } from "../../kernel/money";
 import { species } from "../../kernel/species";
 import { isFormula, unguard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { animalBounds as bounds, type OwnerKind, type Precision, type Purpose, type Sex } from "../animals/facts";
 import { isMarkType, type MarkType, readMark } from "../animals/identifiers";
-import { readDay, readNumber } from "./cells";
-import { type ColumnKey, type FileFault, type Header, headerOf } from "./columns";
+import { type ColumnKey, type FileFault, type Header, headerOf, isUuid } from "./columns";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
 
 interface FileMark {
@@ -47,8 +47,6 @@ export interface FileAnimal {
 
 /** A heavier weight is a typing error: no ranch animal reaches it. */
 const MAX_WEIGHT_G = 3_000_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-export const isUuid = (text: string) => UUID.test(text);
 /** Placeholders that people write in an empty cell. */
 const NOTHING = /^(?:|-+|—|–|n\/a|s\/n|s\/d)$/i;
 /** Excel's scientific notation of a long number: its last digits are lost. */
@@ -58,6 +56,25 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 const speciesNames = Object.values(species)
   .map((s) => s.name.toLowerCase())
   .join(", ");
+
+/** Years that no animal of a species has reached, with room above the oldest on record. A species that isn't here may be a tortoise. */
+const LONGEST_LIFE: Record<string, number> = {
+  cattle: 50,
+  goat: 35,
+  sheep: 35,
+  horse: 65,
+  pig: 35,
+  dog: 35,
+  rabbit: 25,
+  donkey: 65,
+  cat: 45,
+  deer: 40,
+  bison: 50,
+  llama: 40,
+  alpaca: 40,
+};
+const longestLife = (species: string | undefined) =>
+  species !== undefined && Object.hasOwn(LONGEST_LIFE, species) ? (LONGEST_LIFE[species] as number) : 100;
 
 /** Separates identifiers of one type in a cell. */
 export const BETWEEN_MARKS = " | ";
@@ -101,13 +118,22 @@ export function readRow(
       message: `Tiene ${cells.length} celdas y el encabezado ${header.at.length}. Suele ser una coma dentro de un texto sin comillas.`,
     });
   for (const [i, key] of header.at.entries()) {
-    const cell = (cells[i] ?? "").normalize("NFC").trim();
+    // An apostrophe before a name or a note is a letter of it.
+    const cell = key !== undefined && isText(key) ? plainText(cells[i] ?? "") : plainCell(cells[i] ?? "");
     if (key === undefined || NOTHING.test(cell)) continue;
     if (CONTROL.test(cell)) fault(i, "Tiene letras que no se pueden leer. Escríbela otra vez.");
     else if (isFormula(cell) && !NUMBERS.has(key))
       fault(i, "Parece una fórmula. Escribe su valor; si de verdad empieza así, ponle un apóstrofo (') delante.");
     else readCell(i, key, unguard(cell));
   }
+  // An animal that is there already is as somebody wrote it.
+  const age =
+    animal.id === undefined && animal.birthDate && Number(today.slice(0, 4)) - Number(animal.birthDate.slice(0, 4));
+  if (age && age > longestLife(animal.species))
+    fault(
+      header.at.indexOf("birthDate"),
+      `Tendría ${age} años, más de los que vive. Revisa el año; con cuatro números no hay duda.`,
+    );
   return { animal, faults };
 
   function readCell(i: number, key: ColumnKey, cell: string) {
@@ -115,7 +141,7 @@ export function readRow(
     if (key === "birthDate" || key === "weighedOn" || key === "acquiredOn") return day(i, cell, key);
     switch (key) {
       case "id":
-        return UUID.test(cell.toLowerCase())
+        return isUuid(cell.toLowerCase())
           ? put("id", cell.toLowerCase())
           : fault(i, "No es un Id de Corral. Déjalo vacío si el animal es nuevo.");
       case "species":
@@ -197,6 +223,7 @@ const LONGEST: Record<Exclude<TextKey, "dam" | "sire">, number> = {
   notes: bounds.notes,
   story: bounds.story,
 };
+const isText = (key: ColumnKey) => Object.hasOwn(LONGEST, key);
 /** Columns whose cells may contain line breaks. */
 const TALL = new Set<string>(["notes", "story"]);
 /** Columns where a leading sign is part of a number, not a formula. */

@@ -1,7 +1,8 @@
 import { searchText } from "../../kernel/text/search-text";
 import { isOneAnimals, searchedMarks } from "../animals/identifiers";
 import type { ColumnKey } from "./columns";
-import { type FileAnimal, isUuid } from "./read-row";
+import { isUuid } from "./columns";
+import type { FileAnimal } from "./read-row";
 
 /** The part of the herd that is needed to match lines to animals. */
 export interface HerdIndex {

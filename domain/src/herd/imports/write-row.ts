@@ -1,10 +1,10 @@
+import { writeNumber } from "../../kernel/files/cells";
 import { speciesName } from "../../kernel/species";
 import { guard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { ownerKindWords, precisionWords, purposeWords, sexWords } from "../animals/facts";
 import type { AnimalFacts } from "../animals/form";
 import { type MarkType, markTypes } from "../animals/identifiers";
-import { writeNumber } from "./cells";
 import { type ColumnKey, columns } from "./columns";
 import { BETWEEN_MARKS } from "./read-row";
 

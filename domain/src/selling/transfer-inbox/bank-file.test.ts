@@ -181,12 +181,142 @@ describe("what a bank puts below the movements", () => {
   });
 });
 
-test("the tracking key is proposed before any reference, wherever it stands", () => {
-  const columnsOf = (header: string) => {
-    const opened = openBankFile(bytes(`${header}\n24/11/2026,1,2,3,10.00\n`));
+test("the tracking key is proposed before any reference, and a reference only in the form of one", () => {
+  const columnsOf = (header: string, row = "1,2,3") => {
+    const opened = openBankFile(bytes(`${header}\n24/11/2026,${row},10.00\n`));
     return opened.ok ? suggestColumns(opened.value).key : undefined;
   };
   expect(columnsOf("Fecha,Referencia,Concepto,Clave de Rastreo,Abono")).toBe(3);
   expect(columnsOf("Fecha,Clave de rastreo,Concepto,Referencia,Abono")).toBe(1);
-  expect(columnsOf("Fecha,Referencia,Concepto,Saldo,Abono")).toBe(1);
+  expect(columnsOf("Fecha,Referencia,Concepto,Saldo,Abono", "MBAN01002611120000112233,x,1")).toBe(1);
+  for (const reference of ["1", "2146728", "88123456", "PAGO BECERRO"])
+    expect(columnsOf("Fecha,Referencia,Concepto,Saldo,Abono", `${reference},x,1`)).toBeNull();
+});
+
+/** What is proposed for a file, read with it: what came in, and what doesn't count. */
+function proposed(file: Uint8Array) {
+  const opened = openBankFile(file);
+  if (!opened.ok) return opened.message;
+  const { day, amount, ...rest } = suggestColumns(opened.value);
+  if (day === null || amount === null) return "no day or no amount is proposed";
+  const done = readMovements(opened.value, { day, amount, ...rest }, today);
+  if (!done.ok) return done.message;
+  const { movements, others } = done.value;
+  return [...movements.map((m) => `${m.day} ${m.amount} ${m.key} ${m.sender}`.trim()), others];
+}
+const KEY = "MBAN01002611120000112233";
+describe("files as banks make them are read with what is proposed", () => {
+  const spei =
+    "Cuenta,Fecha,Hora,Sucursal,Descripcion,Cargo/Abono,Importe,Saldo,Referencia,Concepto,Banco Participante,Clabe Beneficiario,Nombre Beneficiario,Cta Ordenante,Nombre Ordenante,RFC Ordenante,Clave de Rastreo\n" +
+    `'65500000001,'12112026',05:04,'7465',ABONO TRANSFERENCIA SPEI,+,4321.10,104321.10,002146728,PAGO BECERRO,BBVA MEXICO,'014580655000000011  ',RANCHO DE PRUEBA SA DE CV,'012180000000000012  ',LUCIA MARTINEZ ROBLES,MARL800101AA1,${KEY}\n` +
+    "'65500000001,'13112026',12:26,'0981',PAGO TRANSFERENCIA SPEI,-,900.00,103421.10,009446731,ALIMENTO,BANAMEX,'002580700000000022  ',FORRAJES DEL VALLE,'00145800655000000011',RANCHO DE PRUEBA SA DE CV,,20261113400140BET0000494467\n";
+  test.each<[string, Uint8Array, unknown]>([
+    [
+      "text marks around cells, a sign in its own column",
+      bytes(spei),
+      [`2026-11-12 432110 ${KEY} LUCIA MARTINEZ ROBLES`, 1],
+    ],
+    [
+      "a preamble with totals of its own",
+      bytes(
+        "Usuario: PRUEBA,,,\r\nConsulta de movimientos,,,\r\nCuenta: 65500000001,Total de cargos: 900.00\r\nPeriodo de: 01/11/2026 al 20/11/2026,Total de abonos: 4321.10\r\n" +
+          "Fecha,Hora,Sucursal,Descripcion,Importe Cargo,Importe Abono,Saldo,Referencia,Concepto\r\n" +
+          "'12112026',05:04,'7465',ABONO TRANSFERENCIA SPEI,0,4321.10,104321.10,2146728,PAGO BECERRO\r\n'13112026',12:26,'0981',PAGO,900.00,0,103421.10,9446731,ALIMENTO\r\n",
+      ),
+      ["2026-11-12 432110", 1],
+    ],
+    [
+      "a column of charges before that of deposits",
+      bytes(
+        "Fecha,Descripcion,Importe Cargo,Importe Abono,Saldo\n12/11/2026,ABONO,0,4321.10,104321.10\n13/11/2026,PAGO,900.00,0,103421.10\n",
+      ),
+      ["2026-11-12 432110", 1],
+    ],
+    [
+      "decimal commas, brackets, a total below",
+      latin1(
+        "BBVA México\r\nCuenta: 0123456789\r\n\r\nFecha de operación;Concepto;Retiro;Depósito;Saldo\r\n12/11/2026;SPEI RECIBIDA;;4.321,10;104.321,10\r\n13/11/2026;COMPRA;(900,00);;103.421,10\r\nTOTAL DE MOVIMIENTOS: 2\r\n",
+      ),
+      ["2026-11-12 432110", 1],
+    ],
+    [
+      "a total as wide as a movement, with its words under the day",
+      bytes(
+        "Fecha,Concepto,Retiros,Depósitos\n12/11/2026,Uno,,4321.10\nTotal,,0.00,4321.10\nSaldo final al corte,,,104321.10\n",
+      ),
+      ["2026-11-12 432110", 2],
+    ],
+    [
+      "one column with a sign that no keyboard has, and the time",
+      bytes(
+        `Fecha,Descripción,Referencia,Monto,Saldo,Clave Rastreo\n2026-11-12 10:33:22,INGRESO POR SPEI,1,4321.10,104321.10,${KEY}\n2026-11-13 09:00:00,ENVIO,2,−900.00,103421.10,X\n`,
+      ),
+      [`2026-11-12 432110 ${KEY}`, 1],
+    ],
+    [
+      "days as a spreadsheet counts them",
+      bytes("Fecha,Concepto,Abono\n46338,SPEI RECIBIDO,4321.10\n"),
+      ["2026-11-12 432110", 0],
+    ],
+    [
+      "tabs, whatever the file is called, and a reference that comes a day later",
+      latin1(
+        "Concepto\tFecha\tReferencia\tCargo\tAbono\tSaldo\tCuenta\tCódigo\tNo. Secuencia\r\nDEPOSITO TPV\t12/11/26\t88123456\t0.00\t4,321.10\t104,321.10\t00011\t012\t1\r\n",
+      ),
+      ["2026-11-12 432110", 0],
+    ],
+    [
+      "numbers as text formulas",
+      bytes('Fecha,Concepto,Abono\n"=""12/11/2026""",SPEI,"=""4321.10"""\n'),
+      ["2026-11-12 432110", 0],
+    ],
+    [
+      "CR and DR behind the amount",
+      bytes(
+        "Fecha,Concepto,Importe\n12-Nov-2026,SPEI,4321.10 CR\n13-nov-26,Renta,900.00 DR\n14 de noviembre de 2026,Renta,-900.00\n",
+      ),
+      ["2026-11-12 432110", 2],
+    ],
+    [
+      "pesos in words, spaces that are none, thousands of a spreadsheet elsewhere",
+      bytes(
+        "Fecha;Concepto;Abonos\n12/11/2026;Uno;MXN 4\u00a0321,10\n12/11/2026;Dos;$4'321.10 M.N.\n12/11/2026;Tres;\u200b4,321.10\n",
+      ),
+      ["2026-11-12 432110", "2026-11-12 432110", "2026-11-12 432110", 0],
+    ],
+    [
+      "the value day beside the day of the operation, the branch's account as payer",
+      bytes(
+        "Fecha valor,Fecha operación,Cta Ordenante,Nombre,Depósito\n11/11/2026,12/11/2026,012180000000000012,LUCIA MARTINEZ,4321.10\n",
+      ),
+      ["2026-11-12 432110  LUCIA MARTINEZ", 0],
+    ],
+  ])("%s", (_, file, said) => expect(proposed(file)).toEqual(said));
+});
+
+test("a last movement whose day can't be read is told, never left out as a note", () => {
+  for (const day of ["Nov 12, 2026", "12 de novembro de 2026", "2 de", "99999", "sábado"])
+    expect(proposed(bytes(`Fecha,Concepto,Abono\n11/11/2026,Uno,1.00\n"${day}",SPEI,4321.10\n`)), day).toMatch(
+      /^Renglón 3: en «Fecha»/,
+    );
+});
+
+describe("minus signs of every kind", () => {
+  test.each([
+    "-900.00",
+    "−900.00",
+    "–900.00",
+    "—900.00",
+    "‐900.00",
+    "－900.00",
+    "900.00-",
+    "900.00−",
+    "(900.00)",
+    "$ -900.00",
+    "-$900.00",
+    "($900.00)",
+    "<900.00>",
+    "900.00 DB",
+    "MXN -900",
+  ])("%s went out", (cell) => expect(readCredit(cell)).toEqual({ ok: true, value: 0 }));
 });

@@ -1,5 +1,5 @@
-import { readDay, readNumber } from "../../herd/imports/cells";
-import { decodeFile, separatorOf } from "../../herd/imports/decode";
+import { plainCell, readDay, readNumber, readSign } from "../../kernel/files/cells";
+import { decodeFile, separatorOf } from "../../kernel/files/decode";
 import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
@@ -42,15 +42,26 @@ const refuseAt = (line: number, message: string) =>
   ({ ok: false, message: `Renglón ${line.toLocaleString("es-MX")}: ${message}` }) as const;
 const CUT = "el archivo está cortado ahí. Descárgalo otra vez del banco y elige ese.";
 
+/** Words of money that went out: a column of charges is never money in, wherever it stands. */
+const OUT = "cargo|retir|debito|debit|egreso|salida|envi";
 /** Words that name each column in a header. Of several expressions the first that matches any column wins. */
 const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
-  day: /^(fecha|dia|date)/,
-  amount: /^(abono|abonos|deposito|depositos|importe|monto|cantidad|credito|ingreso)/,
-  concept: /^(concepto|descripcion|detalle|movimiento)/,
+  day: [/^(fecha|dia|date)(?!.*(valor|liquidacion|vencimiento))/, /^(fecha|dia|date)/],
+  amount: [
+    new RegExp(`^(?!fecha|no |num|hora|saldo)(?!.*(${OUT})).*(abono|deposit|credit|ingreso|entrada|haber)`),
+    new RegExp(`^(?!.*(${OUT}|saldo|fecha)).*(importe|monto|cantidad|amount)`),
+  ],
+  // What the payer wrote, before what the bank calls it.
+  concept: [/^concepto/, /^(descripcion|detalle|movimiento)/, /(concepto|descripcion|detalle|leyenda)/],
   // SPEI's own key identifies a transfer; a reference is often the branch's.
-  key: [/rastreo/, /(referencia|folio|autorizacion)/],
-  sender: /(ordenante|remitente|emisor|pagador|nombre|beneficiario)/,
-  kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|debito.{0,3}credito)/,
+  key: [/rastreo|tracking/, /(referencia|folio|autorizacion)/],
+  // The account's own name stands under "beneficiario": of what came in, that is the business itself.
+  sender: [
+    /^nombre.*(ordenante|remitente|emisor|pagador)/,
+    /^(?!.*(cta|cuenta|clabe|rfc|curp|banco|institucion)).*(ordenante|remitente|emisor|pagador)/,
+    /^nombre(?!.*(beneficiario|receptor|destin))/,
+  ],
+  kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|debito.{0,3}credito|\+ ?\/ ?-)/,
 };
 const columnNames = Object.keys(words) as BankColumn[];
 /** A header is looked for in so many lines: banks put the account and the period above it. */
@@ -155,16 +166,25 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
   const guess = guessColumns(file.header);
   const { kind } = guess;
   const directionOf = directions(file, kind ?? null);
-  const isUnderstood = kind !== undefined && file.rows.every(({ cells }) => directionOf((cells[kind] ?? "").trim()));
+  const isUnderstood = kind !== undefined && file.rows.every(({ cells }) => directionOf(plainCell(cells[kind] ?? "")));
+  const { key } = guess;
+  // A reference of a few figures is the branch's, and another day another one.
+  const isKey =
+    key !== undefined &&
+    (/rastreo|tracking/.test(searchText(file.header[key] ?? "")) ||
+      file.rows.some(({ cells }) => TRACKING_KEY.test(plainCell(cells[key] ?? ""))));
   return {
     day: guess.day ?? null,
     amount: guess.amount ?? null,
     concept: guess.concept ?? null,
-    key: guess.key ?? null,
+    key: isKey ? key : null,
     sender: guess.sender ?? null,
     kind: isUnderstood ? kind : null,
   };
 }
+
+/** The form of SPEI's keys: letters and figures, or more figures than a reference has. */
+const TRACKING_KEY = /^(?:(?=.*[a-z])(?=(?:.*\d){3})[a-z\d]{8,30}|\d{15,30})$/i;
 
 /** Whether these columns are in the file, each once, with a day and an amount among them. */
 export function checkColumns(columns: BankColumns, width: number): boolean {
@@ -185,13 +205,11 @@ export function readMovements(
   const seen = new Map<string, number>();
   let others = 0;
   const directionOf = directions(file, columns.kind);
-  const hasDay = ({ cells }: CsvRecord) => (cells[columns.day] ?? "").trim() !== "";
-  // A total below the last movement has an amount and no day: it is counted with what is no movement.
-  const last = file.rows.findLastIndex(hasDay);
+  const last = file.rows.findLastIndex((row) => !isBelow(row, columns));
   for (const { cells, line } of file.rows.slice(0, last + 1)) {
     const cell = (column: BankColumn) => {
       const at = columns[column] ?? null;
-      return at === null ? "" : (cells[at] ?? "").trim().replace(/\s+/g, " ");
+      return at === null ? "" : plainCell(cells[at] ?? "").replace(/\s+/g, " ");
     };
     const amount = readCredit(cell("amount"));
     if (!amount.ok) return refuseAt(line, `en «${file.header[columns.amount]}», ${lowerFirst(amount.message)}`);
@@ -222,6 +240,19 @@ export function readMovements(
   return { ok: true, value: { movements, others: others + file.rows.length - last - 1 } };
 }
 
+/** Words of what is added up below the movements. */
+const SUM = /^(sub|gran )?total|^suma|^saldo|^resumen/;
+/**
+ * Totals, balances and notes below the last movement: no day, and no amount or the words of a sum. What begins with a
+ * figure under the day may be a movement, and is told where it can't be read.
+ */
+function isBelow({ cells }: CsvRecord, columns: BankColumns): boolean {
+  const day = plainCell(cells[columns.day] ?? "");
+  if (day === "") return true;
+  if (/^\W*\d/.test(day)) return false;
+  return plainCell(cells[columns.amount] ?? "") === "" || cells.some((cell) => SUM.test(searchText(plainCell(cell))));
+}
+
 const CAME_IN = /^(abono|deposit|credit|ingreso|entrada|recib|haber|cr$)/;
 const WENT_OUT = /^(cargo|retir|debit|egreso|salida|envi|debe|db$|dr$)/;
 
@@ -231,7 +262,7 @@ const WENT_OUT = /^(cargo|retir|debit|egreso|salida|envi|debe|db$|dr$)/;
  */
 function directions(file: BankFile, at: number | null): (cell: string) => "in" | "out" | undefined {
   if ((at ?? null) === null) return () => "in";
-  const letters = new Set(file.rows.map((row) => (row.cells[at as number] ?? "").trim().toUpperCase()));
+  const letters = new Set(file.rows.map((row) => plainCell(row.cells[at as number] ?? "").toUpperCase()));
   const has = (...any: string[]) => any.some((letter) => letters.has(letter));
   const byLetter: Record<string, "in" | "out" | undefined> = {
     "+": "in",
@@ -243,7 +274,7 @@ function directions(file: BankFile, at: number | null): (cell: string) => "in" |
     D: has("C", "H") ? "out" : has("R") ? "in" : undefined,
   };
   return (cell) => {
-    const text = searchText(cell);
+    const text = searchText(plainCell(cell));
     if (CAME_IN.test(text)) return "in";
     return WENT_OUT.test(text) ? "out" : byLetter[cell.toUpperCase()];
   };
@@ -254,30 +285,23 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice
 export const movementIdentity = (m: Pick<BankMovement, "day" | "amount" | "key" | "concept" | "ordinal">) =>
   JSON.stringify([m.day, m.amount, m.key, m.concept, m.ordinal]);
 
-/** An amount that came in, in centavos; 0 for what went out or isn't there. Banks write −50, (50) or 50- for what went out. */
+/** An amount that came in, in centavos; 0 for what went out or isn't there. */
 export function readCredit(cell: string): Read<number> {
-  const text = cell.replace(/[\s\u00a0]/g, "").replace(/^\+/, "");
-  if (text === "" || text === "-" || /^\$?-|-$|^\(.*\)$|^-/.test(text)) return { ok: true, value: 0 };
-  const read = readNumber(text, 2);
+  const { isOut, figures } = readSign(cell);
+  if (figures === "" || isOut) return { ok: true, value: 0 };
+  const read = readNumber(figures, 2);
   if (!read.ok) return read;
   return read.value > MAX_AMOUNT ? { ok: false, message: "Es demasiado grande." } : read;
 }
 
-const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
-
-/** A day as banks write it: 24/11/2026, 2026-11-24, 24-nov-2026, 24112026, 20261124. Never without its day of the month. */
+/** A day as banks write it: like any day, or as eight figures, 24112026 or 20261124. Never without its day of the month. */
 export function readBankDay(cell: string, today: Day): Read<Day> {
-  const named = /^(\d{1,2})[-/. ]([a-zA-Z]{3})[a-zA-Z]*\.?[-/. ](\d{2}|\d{4})$/.exec(cell);
-  const month = named ? MONTHS.indexOf((named[2] as string).toLowerCase()) + 1 : 0;
-  const plain = /^'?(\d{8})$/.exec(cell)?.[1];
-  const text =
-    named && month > 0
-      ? `${named[1]}/${month}/${named[3]}`
-      : plain
-        ? /^20\d{2}(0[1-9]|1[0-2])/.test(plain)
-          ? `${plain.slice(0, 4)}-${plain.slice(4, 6)}-${plain.slice(6)}`
-          : `${plain.slice(0, 2)}/${plain.slice(2, 4)}/${plain.slice(4)}`
-        : cell;
+  const plain = plainCell(cell);
+  const text = !/^\d{8}$/.test(plain)
+    ? plain
+    : /^20\d{2}(0[1-9]|1[0-2])/.test(plain)
+      ? `${plain.slice(0, 4)}-${plain.slice(4, 6)}-${plain.slice(6)}`
+      : `${plain.slice(0, 2)}/${plain.slice(2, 4)}/${plain.slice(4)}`;
   if (text === "") return { ok: false, message: "Falta la fecha. Si es un total, quita ese renglón del archivo." };
   const read = readDay(text, today);
   if (!read.ok) return read;

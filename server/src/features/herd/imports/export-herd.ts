@@ -1,6 +1,6 @@
 import { markTypes } from "@corral/domain/herd/animals/identifiers";
-import type { Separator } from "@corral/domain/herd/imports/decode";
 import { animalCells, headerCells } from "@corral/domain/herd/imports/write-row";
+import type { Separator } from "@corral/domain/kernel/files/decode";
 import { sql } from "kysely";
 import { toForm } from "#src/features/herd/animals/columns";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";

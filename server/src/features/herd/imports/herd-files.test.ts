@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/herd/animals/facts";
 import { type AnimalFacts, BLANK_ANIMAL, tidyAnimal } from "@corral/domain/herd/animals/form";
 import { columns } from "@corral/domain/herd/imports/columns";
-import type { Separator } from "@corral/domain/herd/imports/decode";
 import { formAfter } from "@corral/domain/herd/imports/merge-row";
 import { animalCells, headerCells } from "@corral/domain/herd/imports/write-row";
+import type { Separator } from "@corral/domain/kernel/files/decode";
 import { speciesCodes } from "@corral/domain/kernel/species";
 import { addDays, type Day } from "@corral/domain/kernel/time";
 import fc from "fast-check";
@@ -94,6 +94,29 @@ test("the manual lists every column, with its values and aliases", () => {
   const manual = readFileSync(join(import.meta.dirname, "../../../../../docs/manual/importar.md"), "utf8");
   const rows = columns.map((x) => `| ${x.header} | ${x.takes.replaceAll("|", "\\|")} | ${x.also.join(", ")} |`);
   expect(manual.slice(manual.indexOf("| columna")).trim().split("\n").slice(2)).toEqual(rows);
+});
+
+test("a list as people keep it is checked whole: title, totals, their own ID, months in words, letters of Windows", async () => {
+  const file = [
+    "RANCHO DE PRUEBA - INVENTARIO 2026,,,,",
+    ",,,,",
+    "ID,Nombre,Especie,Sexo,Fecha Nac.",
+    '"=""0091""",La \x93Pinta\x94,Bovino,H,15-mar-24',
+    "0092,D\x92Angelo,BOVINO,MACHO,45366",
+    "0093,I\xf1aki,bovino,m,mar-24",
+    "TOTAL,3,,,",
+  ].join("\r\n");
+  const view = await check(Uint8Array.from([...file].map((letter) => letter.charCodeAt(0))));
+  expect(view.check).toMatchObject({ rows: 3, created: 3, faultCount: 0, unused: [] });
+  await run(view);
+  expect(await wearing("0091")).toMatchObject({ name: "La “Pinta”", birth_date: "2024-03-15", birth_precision: "day" });
+  expect(await wearing("0092")).toMatchObject({ name: "D’Angelo", birth_date: "2024-03-15" });
+  expect(await wearing("0093")).toMatchObject({ name: "Iñaki", birth_date: "2024-03-01", birth_precision: "month" });
+});
+
+test("a fault below a title is told at its own line", async () => {
+  const view = await check(lines("MI RANCHO", "Arete,Especie,Sexo", "T-1,Bovino,H", "T-2,dragón,H"));
+  expect(view.check.faults).toMatchObject([{ line: 4, column: "Especie" }]);
 });
 
 test("any animal survives an export and import of its line", async () => {

@@ -1,13 +1,13 @@
-import { type FileFault, type Header, readHeader } from "@corral/domain/herd/imports/columns";
+import { type FileFault, type Header, headerIndex, isSum, readHeader } from "@corral/domain/herd/imports/columns";
+import { importBounds } from "@corral/domain/herd/imports/job";
+import { type FileAnimal, readRow } from "@corral/domain/herd/imports/read-row";
 import {
   decodeFile,
   encodingWords,
   type Separator,
   separatorOf,
   separatorWords,
-} from "@corral/domain/herd/imports/decode";
-import { importBounds } from "@corral/domain/herd/imports/job";
-import { type FileAnimal, readRow } from "@corral/domain/herd/imports/read-row";
+} from "@corral/domain/kernel/files/decode";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Day } from "@corral/domain/kernel/time";
 import { CsvError, parse } from "csv-parse";
@@ -20,6 +20,8 @@ export interface OpenFile {
   separator: Separator;
   encoding: string;
   header: Header;
+  /** Lines with cells above the header: titles. */
+  headerAt: number;
   /** Column names as in the file. */
   names: string[];
 }
@@ -29,6 +31,9 @@ export interface ReadFile {
 }
 /** Called with the number of lines read so far; throws to stop. */
 export type Tell = (done: number, total: number) => Promise<void>;
+
+/** Lines that are looked at before anything is read: for the header, and for what its columns hold. */
+const LOOKED_AT = 1_000;
 
 const cut = (text: string, skip: 0 | 1) => (skip ? text.replace(/^[^\r\n]*(?:\r\n|\r|\n)?/, "") : text);
 
@@ -41,24 +46,29 @@ export async function openFile(bytes: Uint8Array): Promise<Result<OpenFile, "FIL
   if (!decoded.ok) return unreadable(decoded.message, decoded.line);
   const { separator, skip } = separatorOf(decoded.text);
   const text = cut(decoded.text, skip);
-  let first: { record: string[]; line: number } | undefined;
+  const top: { record: string[]; line: number }[] = [];
   try {
     for await (const record of records(text, separator)) {
-      first = record;
-      break;
+      top.push(record);
+      if (top.length === LOOKED_AT) break;
     }
   } catch (error) {
-    return unreadable(sayCsv(error, 1), 1 + skip);
+    // A fault further below is told with its line by the reading of the whole.
+    if (top.length === 0) return unreadable(sayCsv(error, 1), 1 + skip);
   }
+  const headerAt = headerIndex(top.map((it) => it.record));
+  const first = top[headerAt];
   if (!first) return unreadable("El archivo está vacío. Elige otro.");
-  const read = readHeader(first.record);
-  if (!read.ok) return unreadable(read.fault.message, first.line + skip);
+  const below = top.slice(headerAt + 1).map((it) => it.record);
+  const read = readHeader(first.record, below, first.line + skip);
+  if (!read.ok) return unreadable(read.fault.message, read.fault.line);
   return ok({
     text,
     skipped: skip,
     separator,
     encoding: `${encodingWords[decoded.encoding]}, separado por ${separatorWords[separator]}`,
     header: read.header,
+    headerAt,
     names: first.record.map((name) => name.trim()),
   });
 }
@@ -69,13 +79,14 @@ const unreadable = (message: string, line?: number) =>
 export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<ReadFile> {
   const rows: FileAnimal[] = [];
   const faults: FileFault[] = [];
+  const sums = new Set<number>();
   let last = 0;
-  let headed = false;
+  let above = file.headerAt + 1;
   try {
     for await (const { record, line } of records(file.text, file.separator)) {
       last = line + record.reduce((n, cell) => n + newlines(cell), 0);
-      if (!headed) {
-        headed = true;
+      if (above > 0) {
+        above--;
         continue;
       }
       if (record.every((cell) => cell.trim() === "")) continue;
@@ -90,6 +101,7 @@ export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<
           ],
         };
       const read = readRow(record, file.header, file.names, line + file.skipped, today);
+      if (isSum(record)) sums.add(read.animal.line);
       rows.push(read.animal);
       faults.push(...read.faults);
       if (rows.length % 2_000 === 0) await tell(rows.length, 0);
@@ -98,7 +110,13 @@ export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<
     if (!(error instanceof CsvError)) throw error;
     return { rows: [], faults: [{ line: last + 1 + file.skipped, message: sayCsv(error, last + 1 + file.skipped) }] };
   }
-  return { rows, faults };
+  return withoutSums(rows, faults, sums);
+}
+/** The sums below the last animal are none; a line like one between two animals is told as any. */
+function withoutSums(rows: FileAnimal[], faults: FileFault[], sums: ReadonlySet<number>): ReadFile {
+  const end = rows.findLastIndex((row) => !sums.has(row.line)) + 1;
+  const dropped = new Set(rows.slice(end).map((row) => row.line));
+  return { rows: rows.slice(0, end), faults: faults.filter((fault) => !dropped.has(fault.line)) };
 }
 const newlines = (cell: string) =>
   cell.includes("\n") || cell.includes("\r") ? cell.split(/\r\n|\r|\n/).length - 1 : 0;

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import * as calls from "@corral/contract/herd/imports";
 import { herdExport } from "@corral/contract/herd/imports.files";
-import type { Separator } from "@corral/domain/herd/imports/decode";
 import { importBounds } from "@corral/domain/herd/imports/job";
+import type { Separator } from "@corral/domain/kernel/files/decode";
 import { lookup } from "@corral/domain/kernel/lookup";
 import { refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";

@@ -28,6 +28,10 @@ function notText(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
+/** The bytes of áéíóúñüÁÉÍÓÚÑÜ in Mac OS Roman, and of áéíóúñüÉÑÜ in code pages 850 and 437. */
+const MAC_ROMAN = [0x87, 0x8e, 0x92, 0x97, 0x9c, 0x96, 0x9f, 0xe7, 0x83, 0xea, 0xee, 0xf2, 0x84, 0x86];
+const MS_DOS = [0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0xa4, 0x81, 0x90, 0xa5, 0x9a];
+
 /** Decodes a file: UTF-8 with or without BOM, UTF-16, Windows-1252. A file that mixes encodings is refused with the line where it does. */
 export function decodeFile(bytes: Uint8Array): Decoded {
   const other = notText(bytes);
@@ -49,8 +53,78 @@ export function decodeFile(bytes: Uint8Array): Decoded {
       "Mezcla dos formas de escribir los acentos (UTF-8 y Windows): pasa cuando se pegan dos archivos. Ábrelo en Excel, corrige esta línea y guárdalo como CSV UTF-8.",
       !marked && seen.wide < seen.stray ? seen.wideLine : seen.strayLine,
     );
-  return blank({ ok: true, text: new TextDecoder("windows-1252").decode(body), encoding: "windows-1252" });
+  const older = olderEncoding(body);
+  if (older)
+    return no(
+      `Sus acentos están escritos como en ${older.program} («${older.sample}»), y leídos así saldrían otras letras. Al guardarlo elige «CSV UTF-8 (delimitado por comas)».`,
+      older.line,
+    );
+  return blank({ ok: true, text: fromWindows(body), encoding: "windows-1252" });
 }
+
+/**
+ * Bytes 0x80 to 0x9F of Windows-1252 (WHATWG Encoding Standard). Of our own: some versions of Node decode them as control
+ * characters (nodejs/node 56542).
+ */
+const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+const PIECE = 8_192;
+function fromWindows(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return text.replace(HIGH, (c) => WINDOWS[c.charCodeAt(0) - 0x80] as string);
+}
+const HIGH = /[\x80-\x9f]/g;
+
+/** Bytes of the letters of Spanish in the encodings from before Windows. */
+const OLDER = [
+  {
+    // Mac OS Roman.
+    program: "Excel para Mac",
+    letters: new Map([..."áéíóúñüÁÉÍÓÚÑÜ"].map((letter, n) => [MAC_ROMAN[n] as number, letter])),
+  },
+  {
+    // Code pages 850 and 437, which agree on these.
+    program: "un programa de MS-DOS",
+    letters: new Map([..."áéíóúñüÉÑÜ"].map((letter, n) => [MS_DOS[n] as number, letter])),
+  },
+] as const;
+const isAsciiLetter = (c: number | undefined) => c !== undefined && (c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a;
+
+/**
+ * The encoding whose letters of Spanish the bytes inside words are, where Windows-1252 has no letter of Spanish for them.
+ * A dash or a quote between two words is Windows' own: one kind of byte alone tells nothing unless Windows has no letter
+ * and no sign of print there.
+ */
+function olderEncoding(bytes: Uint8Array) {
+  const inWords = new Map<number, number>();
+  let line = 1;
+  const lineOf = new Map<number, number>();
+  for (let i = 0; i < bytes.length; i++) {
+    const c = bytes[i] as number;
+    if (c === 0x0a || (c === 0x0d && bytes[i + 1] !== 0x0a)) line++;
+    if (c < 0x80 || !(isAsciiLetter(bytes[i - 1]) || isAsciiLetter(bytes[i + 1]))) continue;
+    if (!inWords.has(c)) lineOf.set(c, line);
+    inWords.set(c, i);
+  }
+  const kinds = [...inWords.keys()];
+  if (kinds.length === 0 || kinds.some((c) => SPANISH.test(fromWindows(Uint8Array.of(c))))) return undefined;
+  const signs = kinds.every((c) => c >= 0x91 && c <= 0x97);
+  if (signs && kinds.length < 2) return undefined;
+  const found = OLDER.find(({ letters }) => kinds.every((c) => letters.has(c)));
+  if (!found) return undefined;
+  const [first] = kinds as [number];
+  const at = inWords.get(first) as number;
+  const isWordByte = (i: number) => isAsciiLetter(bytes[i]) || (bytes[i] as number) >= 0x80;
+  let [from, to] = [at, at];
+  while (from > 0 && at - from < 20 && isWordByte(from - 1)) from--;
+  while (to + 1 < bytes.length && to - at < 20 && isWordByte(to + 1)) to++;
+  return {
+    program: found.program,
+    sample: fromWindows(bytes.subarray(from, to + 1)),
+    line: lineOf.get(first) as number,
+  };
+}
+const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ]/;
 
 function wide(body: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded {
   if (body.length % 2 === 1) return no("El archivo está cortado: le falta el final. Guárdalo otra vez.");
@@ -93,11 +167,20 @@ function lengthAt(bytes: Uint8Array, i: number): number {
 export type Separator = "," | ";" | "\t";
 export const separatorWords: Record<Separator, string> = { ",": "coma", ";": "punto y coma", "\t": "tabulador" };
 
-/** Detects the separator from the first line; Excel's `sep=` line declares it, and `skip` is then 1. */
+const SEPARATORS = [";", "\t", ","] as const;
+/** Lines that are looked at where the first has no separator: it is a title. */
+const LOOKED_AT = 200;
+/** Detects the separator from the first line that has one; Excel's `sep=` line declares it, and `skip` is then 1. */
 export function separatorOf(text: string): { separator: Separator; skip: 0 | 1 } {
   const said = /^sep=([,;\t])\s*(?:\r?\n|\r|$)/i.exec(text)?.[1];
   if (said) return { separator: said as Separator, skip: 1 };
-  const first = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 20_000))?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
-  const counts = ([";", "\t", ","] as const).map((separator) => ({ separator, n: first.split(separator).length }));
-  return { separator: counts.reduce((a, b) => (b.n > a.n ? b : a)).separator, skip: 0 };
+  const unquoted = text.slice(0, 100_000).replace(/"(?:[^"]|"")*"/g, "");
+  const lines = unquoted.split(/\r\n|\r|\n/, LOOKED_AT);
+  const counts = (lines: readonly string[]) =>
+    SEPARATORS.map((separator) => ({
+      separator,
+      n: lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0),
+    })).reduce((a, b) => (b.n > a.n ? b : a));
+  const first = counts(lines.slice(0, 1));
+  return { separator: (first.n > 0 ? first : counts(lines)).separator, skip: 0 };
 }
