@@ -92,7 +92,7 @@ function withMonthNumber(text: string): string {
 /** Days of a spreadsheet, counted from 30 December 1899: 1955 to 2119. In them a day was typed as a number. */
 const SERIAL = { first: 20_000, last: 80_000, zero: "1899-12-30" as Day };
 /** The day of a spreadsheet's number, with or without its time of day; undefined for a number that is none. */
-export function readSerialDay(text: string): Day | undefined {
+function readSerialDay(text: string): Day | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined;
   const days = Math.floor(Number(text));
   return days >= SERIAL.first && days <= SERIAL.last ? addDays(SERIAL.zero, days) : undefined;

@@ -36,7 +36,7 @@ export function FilePicker({ first = false, primary = true }: { first?: boolean;
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".csv,.tsv,.txt,.xls,text/csv,text/plain"
         className={styles.input}
         aria-label={first ? t.choose : t.chooseAnother}
         tabIndex={-1}

@@ -71,7 +71,7 @@ function Chooser({
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".csv,.tsv,.txt,.xls,text/csv,text/plain"
         className={styles.file}
         aria-label={label}
         tabIndex={-1}
