@@ -132,7 +132,7 @@ const parts = [
   },
   {
     name: "web",
-    dirs: ["domain", "contract", "web"],
+    dirs: ["domain", "contract", "web", "docs/manual"],
     work: () =>
       step(
         "Construyendo la aplicación",
