@@ -20,6 +20,8 @@ export async function multiplyShop(c: Corral, rows: number): Promise<ReadonlySet
     ]);
     return new Set(large.rows.map((row) => row.name));
   } finally {
+    // Also after a failure in the middle of the copies.
+    await client.query("reset session_replication_role");
     client.release();
   }
 }

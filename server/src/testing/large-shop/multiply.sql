@@ -6,7 +6,7 @@ declare
   -- One business, its people, and what it configured.
   single constant text[] := '{setting,staff_user,staff_session,one_time_link,photo,privacy_notice,provider_credential,signing_key,
     schema_migration,folio_counter,health_probe,notice_pace,turned_away,guess_guard,sign_in_guard,animal_group,head_movement,pick_animal,calendar_feed,
-    idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count,account_sum,
+    second_factor,idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count,account_sum,
     herd_counted,herd_standing,herd_count,herd_day_count,bank_file_columns}';
   of_goods constant text[] := '{catalog_item,item_price,stock_movement,session,session_series,animal,animal_identifier,animal_event,herd_change}';
   -- Ids without a foreign key that are not of the copied rows.
@@ -18,7 +18,7 @@ declare
   columns text;
   copied text;
 begin
-  set local session_replication_role = replica;
+  set session_replication_role = replica;
   for one in
     select c.oid, c.relname as name,
       case when c.relname = any (of_goods) then goods_copies else sale_copies end as copies
@@ -63,6 +63,8 @@ begin
     execute format('insert into %1$I (%2$s) select %3$s from %1$I o, generate_series(1, %4$s) n %5$s', one.name, columns, copied, one.copies,
       case when one.name = 'catalog_item' then 'where o.group_id is null'
         when one.name in ('item_price', 'stock_movement') then 'where o.item_id not in (select id from catalog_item where group_id is not null)' end);
+    -- A transaction of minutes holds back what other databases of the cluster may read as settled: the herd's feed waits for it.
+    commit;
   end loop;
   truncate item_count;
   insert into item_count (shelf, species, status, n)
@@ -70,4 +72,5 @@ begin
   update account_sum set amount = amount * (sale_copies + 1);
   -- The herd is counted anew.
   truncate herd_counted, herd_standing, herd_count, herd_day_count;
+  reset session_replication_role;
 end $$;
