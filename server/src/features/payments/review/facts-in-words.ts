@@ -21,6 +21,8 @@ export const warningOf = (task: ReviewRow): string | null =>
       : "Lo pidió un teléfono que no hizo la compra y que no confirmó su contacto. Llama a quien compró, al número guardado, antes de decidir."
     : null;
 
+const missingHeads = (heads: unknown) => (Number(heads) === 1 ? "falta 1" : `faltan ${String(heads ?? "")}`);
+
 /** What happened and what is true now, in sentences for whoever decides. */
 export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
   const amount = amountOf(task);
@@ -170,11 +172,11 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       const { title, heads, born } = task.data as { title?: unknown; heads?: unknown; born?: number };
       if (born !== undefined)
         return [
-          `De ${quoted(String(title ?? "una cría"))} ${bornInWords(born)} y a esta compra le faltan ${String(heads ?? "")} por escoger.`,
+          `De ${quoted(String(title ?? "una cría"))} ${bornInWords(born)} y a esta compra le ${missingHeads(heads)} por escoger.`,
           "Si no alcanzó, cancela la venta y devuelve lo pagado. Al cancelarla o darle más días, esto se resuelve solo.",
         ];
       return [
-        `Pasó el último día y faltan ${String(heads ?? "")} por escoger de ${quoted(String(title ?? "un lote"))}.`,
+        `Pasó el último día y ${missingHeads(heads)} por escoger de ${quoted(String(title ?? "un lote"))}.`,
         "Al escogerlos, dar más días o cancelar la venta, esto se resuelve solo.",
       ];
     }
