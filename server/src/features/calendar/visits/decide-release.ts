@@ -1,5 +1,6 @@
 import { dateCancelledMessage } from "@corral/domain/business/messages";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { zoneInWords } from "@corral/domain/kernel/time";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
 import { liveClaimStates } from "@corral/domain/states/claim";
@@ -104,7 +105,8 @@ async function openRelease(deps: TxDeps, tx: Tx, staff: Staff, row: ReleaseRow, 
     row,
     session: found,
     title: found.title,
-    reason: `Fecha cancelada: ${found.cancel_reason ?? ""}`.trim(),
+    // As long as a refund's reason may be: a longer one would refuse the refund at each run, for ever.
+    reason: cutText(`Fecha cancelada: ${found.cancel_reason ?? ""}`.trim(), 200),
     lines: lines.filter((l) => l.session_id === row.session_id),
     onlyThis: lines.every((l) => l.session_id === row.session_id),
   };

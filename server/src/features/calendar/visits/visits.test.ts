@@ -468,6 +468,16 @@ test("refunds of a date cancelled by a manager wait for the owner", async () => 
   expect(items).toMatchObject([{ state: "requested", reason: "Fecha cancelada: Llueve" }]);
 });
 
+test("a date that is cancelled with the longest reason gives its money back too", async () => {
+  const id = await visit();
+  const session = one((await add(id)).body);
+  const sold = await buyer(id, session, "card");
+  expect((await cancel(session.id, "Llueve mucho. ".repeat(20).slice(0, 200))).status).toBe(200);
+  await c.tick();
+  await c.tick();
+  expect(await standing(sold)).toMatchObject({ places: 0, back: 40_000, refunds: 1, state: "cancelled" });
+});
+
 test("under any purchases, releases, cancellations and changes, taken places equal live bookings and never exceed capacity", async () => {
   const id = await visit();
   const { body } = await repeat(id, { capacity: 6 });
