@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { settle } from "#src/features/payments/settlement/settle";
 import { type Corral, corral, UNPACED } from "#src/testing/corral";
@@ -138,6 +138,26 @@ describe("refunding by the provider", () => {
     const story = (await b.get(`/api/charges/${chargeId}/story?of=collected`)).body;
     const sum = story.sentences.reduce((n: number, x: { amount: number }) => n + x.amount, 0);
     expect(sum).toBe(price - 1_200);
+  });
+
+  test("a notice that is quicker than the provider's answer confirms it, and the approval still succeeds", async () => {
+    const { b, chargeId, price, orderRef } = await bought();
+    const { id } = newest(await ask(cashier, chargeId, price));
+    const provider = c.deps.providers.mercadopago as NonNullable<typeof c.deps.providers.mercadopago>;
+    const really = provider.refund.bind(provider);
+    vi.spyOn(provider, "refund").mockImplementationOnce(async (...asked) => {
+      const answer = await really(...asked);
+      const attempt = await c.deps.db
+        .selectFrom("attempt")
+        .selectAll()
+        .where("order_ref", "=", orderRef)
+        .executeTakeFirstOrThrow();
+      await settle(c.deps, attempt.id, await askProvider(c.deps, attempt));
+      return answer;
+    });
+    const done = await approve(owner, id);
+    expect([done.status, newest(done).state]).toEqual([200, "confirmed"]);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("refunded");
   });
 
   test("a refund that the provider refuses leaves the charge unchanged and shows why", async () => {

@@ -58,11 +58,13 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   await scheduleNext(deps, refundId);
 }
 
+/** The provider's notice may be quicker than its answer: a refund that is confirmed by then keeps its end. */
 const keepAccepted = (deps: Deps, refundId: string, ref: string | undefined) =>
   deps.db
     .updateTable("refund")
     .set({ accepted_at: toIso(deps.now()), accepted_ref: ref ?? null })
     .where("id", "=", refundId)
+    .where("state", "=", "sent")
     .execute();
 
 /** A refund that got no answer is repeated with the same key for as long as providers keep keys; later a person decides. */
