@@ -81,12 +81,12 @@ const WHOLE_MONTHS = [
   ],
 ];
 /** A written month becomes its number: "15-mar-24", "15 de marzo de 2024", "mar-24". Other texts stay. */
-function withMonthNumber(text: string): string {
+function withMonthNumber(text: string, today: Day): string {
   const read = /^(?:(\d{1,2})[-/., ]+(?:de )?)?(\p{L}{3,10}\.?)[-/., ]+(?:del? )?(\d{4}|\d{2})$/iu.exec(text);
   const month = read?.[2] ? monthOf(read[2]) : undefined;
   if (!read || month === undefined) return text;
   // A month and two figures are its year: that is how spreadsheets write a month.
-  return read[1] ? `${read[1]}/${month}/${read[3]}` : `${month}/${(read[3] as string).padStart(4, "20")}`;
+  return read[1] ? `${read[1]}/${month}/${read[3]}` : `${month}/${century(read[3] as string, today)}`;
 }
 
 /** Days of a spreadsheet, counted from 30 December 1899: 1955 to 2119. In them a day was typed as a number. */
@@ -104,7 +104,7 @@ function readSerialDay(text: string): Day | undefined {
  * month.
  */
 export function readDay(cell: string, today: Day): Read<ReadDay> {
-  const text = withMonthNumber(plainCell(cell).replace(/[T ]\d{1,2}:\d{2}.*$/, ""));
+  const text = withMonthNumber(plainCell(cell).replace(/[T ]\d{1,2}:\d{2}.*$/, ""), today);
   const serial = readSerialDay(text);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(serial ?? text);
   const ours = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(text);
