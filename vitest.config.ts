@@ -6,8 +6,8 @@ const programs = ["src/platform/{engine,backup,jobs}/*.test.ts", "src/platform/d
 
 export default defineConfig({
   test: {
-    // Most of a server test waits for the database or the simulated providers: two workers leave a third of two cores idle.
-    maxWorkers: 3,
+    // Most of a server test waits for the database or the simulated providers: three workers still leave a quarter of two cores idle.
+    maxWorkers: 4,
     projects: [
       // No file of these three leaves anything behind; a process for each was half of their processor time.
       {

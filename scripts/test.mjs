@@ -105,13 +105,14 @@ const reportOf = (/** @type {string} */ name) => join(out, `${name}.json`);
 /** One seed for everybody: what is red here is what was changed here. The full run draws its own, and prints it. @param {number} usual */
 const seedOf = (usual) => String(isFull ? randomInt(2 ** 31) : usual);
 
-/** @param {string} title @param {string} name @param {string} projects @returns {Runner} */
-const vitest = (title, name, projects) => ({
+/** @param {string} title @param {string} name @param {string} projects @param {string[]} [more] @returns {Runner} */
+const vitest = (title, name, projects, more = []) => ({
   title,
   args: [
     bin("vitest/vitest.mjs"),
     "run",
     `--project=${projects}`,
+    ...more,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reportOf(name)}`,
@@ -120,7 +121,8 @@ const vitest = (title, name, projects) => ({
   read: (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
 });
 const units = vitest("unidades", "units", "!programs");
-const programs = vitest("programas enteros", "programs", "programs");
+// Beside the journeys: two at a time.
+const programs = vitest("programas enteros", "programs", "programs", ["--maxWorkers=2"]);
 const screens = join(out, "journeys");
 /** What was on the screen where a journey failed, as its reader would hear it: what ran elsewhere leaves no pictures. */
 const screensOfFaults = () =>
