@@ -11,7 +11,7 @@ afterEach(() => {
   for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true });
 });
 
-const PARTS = ["domain", "contract", "providers", "server", "demo", "sandbox", "web"];
+const PARTS = ["domain", "contract", "providers", "server", "demo", "sandbox", "web", "docs/manual"];
 /** The work of a build, replaced by a line: what is tested is when it is done. */
 const FAKE_BUILD = "console.log('built')";
 
@@ -44,8 +44,12 @@ test("what is built is not built again, also in a copied folder, where only the 
   const later = new Date(Date.now() + 60_000);
   for (const part of PARTS) utimesSync(join(dir, part, "src/index.ts"), later, later);
   expect(prepare(dir).stdout).toBe("");
-  writeFileSync(join(dir, "domain/src/index.ts"), `export const part = "others";\n`);
-  expect(prepare(dir).stdout).toContain("Construyendo");
+  // The help of the app is the manual.
+  for (const changed of ["domain", "docs/manual"]) {
+    writeFileSync(join(dir, changed, "src/index.ts"), `export const part = "others";\n`);
+    expect(prepare(dir).stdout).toContain("Construyendo");
+    expect(prepare(dir).stdout).toBe("");
+  }
 });
 
 test.skipIf(!asNobody)(
