@@ -249,7 +249,7 @@ export interface FileFault {
 
 /** A header is looked for in so many lines: titles stand above it. */
 const HEADER_WITHIN = 20;
-/** Which of the first lines holds the names of the columns: the first with two of them, else the first. */
+/** The line with the names of the columns: the first that has two of them, else the first. */
 export function headerIndex(records: readonly (readonly string[])[]): number {
   const at = records.slice(0, HEADER_WITHIN).findIndex((cells) => cells.filter((cell) => columnOf(cell)).length > 1);
   return Math.max(at, 0);

@@ -51,7 +51,7 @@ const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
     new RegExp(`^(?!fecha|no |num|hora|saldo)(?!.*(${OUT})).*(abono|deposit|credit|ingreso|entrada|haber)`),
     new RegExp(`^(?!.*(${OUT}|saldo|fecha)).*(importe|monto|cantidad|amount)`),
   ],
-  // What the payer wrote, before what the bank calls it.
+  // The payer's own words come before the bank's name for the movement.
   concept: [/^concepto/, /^(descripcion|detalle|movimiento)/, /(concepto|descripcion|detalle|leyenda)/],
   // SPEI's own key identifies a transfer; a reference is often the branch's.
   key: [/rastreo|tracking/, /(referencia|folio|autorizacion)/],

@@ -69,8 +69,8 @@ export function authorize(app: FastifyInstance, deps: Deps) {
 const factorRequired = sql<boolean>`exists (
   select from setting where key = 'sales' and value -> 'secondFactorRequired' = 'true')`;
 /**
- * Of a row `u` of staff: the business requires a second factor of their role and they have none. While that holds, no
- * session of theirs is valid.
+ * A condition on a row `u` of staff_user: the business requires a second factor of the role and the person has none.
+ * While it holds, no session of theirs is valid.
  */
 export const lacksRequiredFactor = sql<boolean>`(u.role in (${sql.join(factorRoles.map((role) => sql.lit(role)))})
   and ${factorRequired} and not exists (select from second_factor f where f.staff_id = u.id and f.secret is not null))`;

@@ -1,4 +1,4 @@
-/** What only the staff's phones load of the way in, as one file: each form of its own would be one more request. */
+/** The sign-in forms that only staff phones load, in one file: a file for each would be a request each. */
 export { ChangePassword } from "./change-password";
 export { FirstOwner } from "./first-owner";
 export { RedeemCode } from "./redeem-code";

@@ -32,13 +32,13 @@ function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) =>
     },
   });
 }
-/** Who is asked to set a second factor up is asked first (rulings 75). */
+/** The page after signing in: first the second factor's, for a person who is due to be asked about it (rulings 75). */
 const entryOf = ({ me, secondFactor }: StaffSession) =>
   secondFactor === "ask" ? "/acceso?ver=segundo-paso" : landingOf(me);
 export const useSignIn = () =>
   useSignInCall((body: { login: string; password: string; code?: string }, key) => api(signIn, { body, key }));
 
-/** What a sign-in still needs after the right password, by its refusal. */
+/** The step that a refused sign-in still needs after the right password. */
 export function stepNeededBy(error: Error): "code" | "setup" | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.code === "SECOND_FACTOR_NEEDED" ? "code" : error.code === "SECOND_FACTOR_SETUP" ? "setup" : undefined;

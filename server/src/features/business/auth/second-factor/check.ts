@@ -15,7 +15,7 @@ export const openSecret = (deps: Pick<TxDeps, "box">, staffId: string, sealed: s
 
 /** A code that fits, not yet used up. */
 type FittingCode = { step: number } | { recoveryHash: string };
-/** Of a person without a second factor there is nothing to use up. */
+/** `none`: the person has no second factor, so nothing is used up. */
 export type Proof = FittingCode | "none";
 
 /** The fault of a code that doesn't fit or was used: `typed` tells whether it was meant as the app's. */

@@ -20,7 +20,7 @@ const stateOf = (deps: Pick<TxDeps, "mode">, row: Awaited<ReturnType<typeof rowO
     askedAt: row.factor_asked_at,
   });
 
-/** What the person's page offers. */
+/** The state that a person's page shows. */
 export const factorStateOf = async (deps: Pick<TxDeps, "mode">, db: Db | Tx, staffId: string): Promise<FactorState> =>
   stateOf(deps, await rowOf(db, staffId));
 
