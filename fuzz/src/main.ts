@@ -90,7 +90,7 @@ async function fuzz() {
     whole(error.message),
   );
   notAsked = performance.now() < deadline ? 0 : Math.max(0, (last ?? first) + 1 - next);
-  // What is logged as an error is a fault, also where every answer was right: work that follows an answer failed.
+  // An error in the log is a fault even where every answer was right: work that follows an answer failed.
   for (const line of demo?.errors ?? [])
     if (!line.includes('"support_id"')) whole(`logged: ${line.replace(/"time":"[^"]*",?/g, "").slice(0, 300)}`);
   // Nothing found because nothing was asked is no good news, unless it was time that ran out.

@@ -19,7 +19,7 @@ const ASKED_AT_SIGN_IN = 3;
 export const isFactorRole = (role: Role) => factorRoles.includes(role);
 
 /**
- * What a person's page offers. `none`: the demo, which has no second factor; `ask`: the third sign-in came, and they
+ * The state of a person's second factor on their page. `none`: the demo, which has no second factor; `ask`: the third sign-in came, and they
  * have not answered yet.
  */
 export const factorStates = ["none", "off", "ask", "on"] as const;

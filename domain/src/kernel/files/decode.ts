@@ -75,19 +75,11 @@ function fromWindows(bytes: Uint8Array): string {
 }
 const HIGH = /[\x80-\x9f]/g;
 
-/** Bytes of the letters of Spanish in the encodings from before Windows. */
+/** The encodings from before Windows, with the bytes of their letters of Spanish. */
 const OLDER = [
-  {
-    // Mac OS Roman.
-    program: "Excel para Mac",
-    letters: new Map([..."áéíóúñüÁÉÍÓÚÑÜ"].map((letter, n) => [MAC_ROMAN[n] as number, letter])),
-  },
-  {
-    // Code pages 850 and 437, which agree on these.
-    program: "un programa de MS-DOS",
-    letters: new Map([..."áéíóúñüÉÑÜ"].map((letter, n) => [MS_DOS[n] as number, letter])),
-  },
-] as const;
+  { program: "Excel para Mac", letters: new Set(MAC_ROMAN) },
+  { program: "un programa de MS-DOS", letters: new Set(MS_DOS) },
+];
 const isAsciiLetter = (c: number | undefined) => c !== undefined && (c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a;
 
 /**
@@ -96,24 +88,22 @@ const isAsciiLetter = (c: number | undefined) => c !== undefined && (c | 0x20) >
  * and no sign of print there.
  */
 function olderEncoding(bytes: Uint8Array) {
-  const inWords = new Map<number, number>();
+  /** Each kind of byte inside words, with its first place. */
+  const inWords = new Map<number, { at: number; line: number }>();
   let line = 1;
-  const lineOf = new Map<number, number>();
-  for (let i = 0; i < bytes.length; i++) {
-    const c = bytes[i] as number;
-    if (c === 0x0a || (c === 0x0d && bytes[i + 1] !== 0x0a)) line++;
-    if (c < 0x80 || !(isAsciiLetter(bytes[i - 1]) || isAsciiLetter(bytes[i + 1]))) continue;
-    if (!inWords.has(c)) lineOf.set(c, line);
-    inWords.set(c, i);
+  for (const [at, c] of bytes.entries()) {
+    if (c === 0x0a || (c === 0x0d && bytes[at + 1] !== 0x0a)) line++;
+    if (c >= 0x80 && !inWords.has(c) && (isAsciiLetter(bytes[at - 1]) || isAsciiLetter(bytes[at + 1])))
+      inWords.set(c, { at, line });
   }
   const kinds = [...inWords.keys()];
-  if (kinds.length === 0 || kinds.some((c) => SPANISH.test(fromWindows(Uint8Array.of(c))))) return undefined;
+  const [first] = inWords.values();
+  if (!first || kinds.some((c) => SPANISH.test(fromWindows(Uint8Array.of(c))))) return undefined;
   const signs = kinds.every((c) => c >= 0x91 && c <= 0x97);
   if (signs && kinds.length < 2) return undefined;
   const found = OLDER.find(({ letters }) => kinds.every((c) => letters.has(c)));
   if (!found) return undefined;
-  const [first] = kinds as [number];
-  const at = inWords.get(first) as number;
+  const { at } = first;
   const isWordByte = (i: number) => isAsciiLetter(bytes[i]) || (bytes[i] as number) >= 0x80;
   let [from, to] = [at, at];
   while (from > 0 && at - from < 20 && isWordByte(from - 1)) from--;
@@ -121,7 +111,7 @@ function olderEncoding(bytes: Uint8Array) {
   return {
     program: found.program,
     sample: fromWindows(bytes.subarray(from, to + 1)),
-    line: lineOf.get(first) as number,
+    line: first.line,
   };
 }
 const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ]/;
@@ -176,11 +166,12 @@ export function separatorOf(text: string): { separator: Separator; skip: 0 | 1 }
   if (said) return { separator: said as Separator, skip: 1 };
   const unquoted = text.slice(0, 100_000).replace(/"(?:[^"]|"")*"/g, "");
   const lines = unquoted.split(/\r\n|\r|\n/, LOOKED_AT);
-  const counts = (lines: readonly string[]) =>
-    SEPARATORS.map((separator) => ({
-      separator,
-      n: lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0),
-    })).reduce((a, b) => (b.n > a.n ? b : a));
-  const first = counts(lines.slice(0, 1));
-  return { separator: (first.n > 0 ? first : counts(lines)).separator, skip: 0 };
+  const first = mostUsed(lines.slice(0, 1), SEPARATORS);
+  return { separator: (first.n > 0 ? first : mostUsed(lines, SEPARATORS)).separator, skip: 0 };
 }
+
+/** The separator that these lines have most often, and how often; of equal ones the first. */
+export const mostUsed = <S extends string>(lines: readonly string[], separators: readonly S[]) =>
+  separators
+    .map((separator) => ({ separator, n: lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0) }))
+    .reduce((a, b) => (b.n > a.n ? b : a));

@@ -193,7 +193,7 @@ test("the tracking key is proposed before any reference, and a reference only in
     expect(columnsOf("Fecha,Referencia,Concepto,Saldo,Abono", `${reference},x,1`)).toBeNull();
 });
 
-/** What is proposed for a file, read with it: what came in, and what doesn't count. */
+/** Reads a file with the columns that are proposed for it: each deposit, then the number of other lines. */
 function proposed(file: Uint8Array) {
   const opened = openBankFile(file);
   if (!opened.ok) return opened.message;

@@ -1,5 +1,5 @@
 import { plainCell, readDay, readNumber, readSign } from "../../kernel/files/cells";
-import { decodeFile, separatorOf } from "../../kernel/files/decode";
+import { decodeFile, mostUsed, separatorOf } from "../../kernel/files/decode";
 import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
@@ -64,6 +64,7 @@ const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
   kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|debito.{0,3}credito|\+ ?\/ ?-)/,
 };
 const columnNames = Object.keys(words) as BankColumn[];
+const BANK_SEPARATORS = [",", ";", "\t", "|"] as const;
 /** A header is looked for in so many lines: banks put the account and the period above it. */
 const HEADER_WITHIN = 20;
 
@@ -80,7 +81,7 @@ export function openBankFile(bytes: Uint8Array): Read<BankFile> {
   const known = separatorOf(decoded.text);
   const body = known.skip ? decoded.text.replace(/^[^\r\n]*(?:\r\n|\r|\n)?/, "") : decoded.text;
   // The first line may be the account's name, without any separator: the one that most lines have is it.
-  const separator = known.skip ? known.separator : mostUsed(body);
+  const separator = known.skip ? known.separator : mostUsed(body.split(/\r\n|\r|\n/, 200), BANK_SEPARATORS).separator;
   const read = readCsv(body, separator);
   if (!read.ok) return refuseAt(read.line + known.skip, `abre comillas (") que no se cierran, o ${CUT}`);
   const records = read.records.map((it) => ({ ...it, line: it.line + known.skip }));
@@ -124,15 +125,6 @@ function withoutFooter(rows: CsvRecord[], width: number): CsvRecord[] {
   let end = rows.length;
   while (end > 0 && isNote(rows[end - 1] as CsvRecord)) end--;
   return rows.slice(0, end);
-}
-
-function mostUsed(text: string): string {
-  const lines = text.split(/\r\n|\r|\n/, 200);
-  const wide = ([",", ";", "\t", "|"] as const).map((separator) => ({
-    separator,
-    n: lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0),
-  }));
-  return wide.reduce((a, b) => (b.n > a.n ? b : a)).separator;
 }
 
 /** The line whose cells say a day and an amount; else the first with several cells. */
