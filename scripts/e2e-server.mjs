@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { keep, stop, stopOnSignal } from "./children.mjs";
-import { throwAwayData } from "./data-folder.mjs";
+import { demoData } from "./data-folder.mjs";
 
 /**
  * The app as `npm start` runs it, once for each port of PORTS and all at once, each with data of its own that are thrown
@@ -11,7 +11,7 @@ import { throwAwayData } from "./data-folder.mjs";
 stopOnSignal();
 const ports = (process.env.PORTS ?? "").split(",").map(Number);
 for (const port of ports) {
-  const { dir, remove } = throwAwayData("recorridos");
+  const { dir, remove } = demoData("recorridos", port);
   process.on("exit", remove);
   keep(
     fork(fileURLToPath(new URL("start.mjs", import.meta.url)), {

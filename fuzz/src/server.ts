@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoData } from "../../scripts/data-folder.mjs";
 
 export interface Demo {
   url: string;
@@ -13,9 +12,7 @@ export interface Demo {
 
 /** The demo as anybody starts it, with data that are thrown away; behind one proxy, so that each request may have an address of its own. */
 export async function startDemo(root: string, port: number): Promise<Demo> {
-  const dataDir = mkdtempSync(join(tmpdir(), "corral-fuzz-"));
-  // Where we are root the engine runs as somebody else, and would keep its data elsewhere if it could not come in here.
-  chmodSync(dataDir, 0o711);
+  const { dir: dataDir, remove: clean } = demoData("fuzz", port);
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
     cwd: root,
@@ -40,7 +37,6 @@ export async function startDemo(root: string, port: number): Promise<Demo> {
       done();
     }),
   );
-  const clean = () => rmSync(dataDir, { recursive: true, force: true });
   await new Promise<void>((ready, fail) => {
     const read = (data: Buffer) => {
       said = (said + data).slice(-20_000);
