@@ -12,6 +12,9 @@ export const Ids = (most: number, description: string) =>
   Type.String({ pattern: `^${ID}(,${ID}){0,${most - 1}}$`, description });
 /** At least 126 random bits in URL-safe characters. */
 export const PublicId = Type.String({ pattern: "^[A-Za-z0-9_-]{22,43}$" });
+/** A text that is taken exactly as it was sent: passwords, secrets and tokens. Every other text is cleaned at the door. */
+export const Verbatim = (bounds: { minLength?: number; maxLength: number }) =>
+  Type.String({ ...bounds, verbatim: true });
 /** Whole centavos of MXN. */
 export const Amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT });
 /** ISO 8601, UTC; an instant from 1900 to 2199. */

@@ -47,7 +47,7 @@ export async function addTransfers(tx: Tx, now: Instant, today: Day): Promise<vo
           op_day: day,
           ...deposit,
           bank_key: bankKey,
-          fingerprint: sha256(movementIdentity({ ...deposit, day, key: bankKey, ordinal: 1 })),
+          fingerprint: sha256(movementIdentity({ ...deposit, day, key: bankKey, balance: null, ordinal: 1 })),
           from_file: true,
           state: "unidentified" as const,
           added_by: owner.id,

@@ -3,12 +3,12 @@ import { factorStates } from "@corral/domain/business/second-factor";
 import { actions, roles } from "@corral/domain/kernel/permissions";
 import { Type } from "typebox";
 import { call } from "../call";
-import { Id, Nullable, OneOf, Strict } from "../shapes";
+import { Id, Nullable, OneOf, Strict, Verbatim } from "../shapes";
 
 export const Role = OneOf(...roles);
 const { name, login, password } = credentialLimits;
-const Password = Type.String({ minLength: 1, maxLength: password.max });
-const NewPassword = Type.String({ minLength: password.min, maxLength: password.max });
+const Password = Verbatim({ minLength: 1, maxLength: password.max });
+const NewPassword = Verbatim({ minLength: password.min, maxLength: password.max });
 const Name = Type.String({ minLength: name.min, maxLength: name.max });
 const Login = Type.String({ minLength: login.min, maxLength: login.max });
 const TypedLogin = Type.String({ minLength: 1, maxLength: 60 });
@@ -117,7 +117,7 @@ export const firstOwner = call("POST /api/session/first-owner", {
   need: "public",
   status: 201,
   body: Strict({
-    token: Type.String({ minLength: 20, maxLength: 60 }),
+    token: Verbatim({ minLength: 20, maxLength: 60 }),
     name: Name,
     login: Login,
     password: NewPassword,

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "../call";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Verbatim } from "../shapes";
 
 const Provider = OneOf("mercadopago", "conekta");
 /** The credentials in use: only their last characters are ever sent. */
@@ -55,7 +55,7 @@ export const readProviderKeys = call("GET /api/provider-keys", {
   refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-const Key = Type.Optional(Type.String({ maxLength: 4_000 }));
+const Key = Type.Optional(Verbatim({ maxLength: 4_000 }));
 /** Omitted fields keep their value. */
 export const giveProviderKeys = call("PUT /api/provider-keys/:provider", {
   id: "giveProviderKeys",

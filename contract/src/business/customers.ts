@@ -71,7 +71,7 @@ export const readCustomer = call("GET /api/customers/:customerId", {
 
 const CustomerForm = {
   name: Type.String({ minLength: 1, maxLength: 80 }),
-  phone: Type.String({ maxLength: 24 }),
+  phone: Type.String({ maxLength: 40 }),
   email: Type.String({ maxLength: 120 }),
   notes: Type.String({ maxLength: 2000 }),
 };

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "../call";
-import { OneOf, PublicId, Strict } from "../shapes";
+import { OneOf, PublicId, Strict, Verbatim } from "../shapes";
 import { ChargeView, Method } from "./charges";
 
 /** Queries the provider now about every pending attempt of the charge. */
@@ -26,7 +26,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
     method: Method,
     card: Type.Optional(
       Strict({
-        token: Type.String({ minLength: 8, maxLength: 200 }),
+        token: Verbatim({ minLength: 8, maxLength: 200 }),
         paymentMethodId: Type.String({ maxLength: 40 }),
         paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
         installments: Type.Integer({ minimum: 1, maximum: 36 }),
@@ -40,7 +40,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
     payer: Type.Optional(
       Strict({
         name: Type.Optional(Type.String({ maxLength: 80 })),
-        phone: Type.Optional(Type.String({ maxLength: 20 })),
+        phone: Type.Optional(Type.String({ maxLength: 40 })),
         email: Type.Optional(Type.String({ maxLength: 120 })),
       }),
     ),

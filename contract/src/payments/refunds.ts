@@ -75,7 +75,7 @@ export const askRefund = call("POST /api/charges/:chargeId/refunds", {
     way: Way,
     reason: Type.String({ maxLength: 200 }),
     units: Type.Optional(OneOf("keep", "release")),
-    clabe: Type.Optional(Type.String({ maxLength: 40 })),
+    clabe: Type.Optional(Type.String({ maxLength: 200 })),
     holder: Type.Optional(Type.String({ maxLength: 80 })),
   }),
   answer: ChargeRefunds,
@@ -128,7 +128,7 @@ export const settleRefund = call("POST /api/refunds/:refundId/settle", {
   params: one,
   body: Strict({
     outcome: OneOf("done", "not_done"),
-    trackingKey: Type.Optional(Type.String({ maxLength: 60 })),
+    trackingKey: Type.Optional(Type.String({ maxLength: 300 })),
     why: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   answer: ChargeRefunds,

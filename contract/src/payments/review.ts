@@ -82,7 +82,7 @@ export const decideReview = call("POST /api/review/:taskId/decision", {
   body: Strict({
     decision: OneOf(...decisionNames),
     note: Type.Optional(Type.String({ maxLength: 300 })),
-    clabe: Type.Optional(Type.String({ maxLength: 30 })),
+    clabe: Type.Optional(Type.String({ maxLength: 200 })),
     holder: Type.Optional(Type.String({ maxLength: 80 })),
   }),
   answer: ReviewTask,

@@ -68,7 +68,7 @@ export const chooseSurplus = call("POST /api/charges/:chargeId/surplus/:surplusI
     /** With `apply`: the charge that it pays. */
     toChargeId: Type.Optional(PublicId),
     /** With `back`: the destination. */
-    clabe: Type.Optional(Type.String({ maxLength: 30 })),
+    clabe: Type.Optional(Type.String({ maxLength: 200 })),
     holder: Type.Optional(Type.String({ maxLength: 80 })),
   }),
   answer: SurplusView,
@@ -82,7 +82,7 @@ export const askSurplusBack = call("POST /api/charges/:chargeId/surplus/:surplus
   action: "shop.use",
   need: "link",
   params: Strict({ chargeId: PublicId, surplusId: Id }),
-  body: Strict({ clabe: Type.String({ maxLength: 30 }), holder: Type.String({ maxLength: 80 }) }),
+  body: Strict({ clabe: Type.String({ maxLength: 200 }), holder: Type.String({ maxLength: 80 }) }),
   answer: SurplusView,
   refusals: choiceRefusals,
 });

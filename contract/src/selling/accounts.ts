@@ -188,7 +188,7 @@ export const payAccount = call("POST /api/customers/:customerId/account/payments
     /** Of a transfer, which whoever takes it has seen settled at the bank. */
     transfer: Type.Optional(
       Strict({
-        trackingKey: Type.String({ maxLength: 40 }),
+        trackingKey: Type.String({ maxLength: 300 }),
         bankFrom: Type.String({ maxLength: 60 }),
         bankTo: Type.String({ maxLength: 60 }),
         opDay: Type.String({ maxLength: 10 }),

@@ -8,7 +8,7 @@ import { SaleDetail, SaleParams, staffOnly } from "./sales";
 export const Back = {
   chargeId: PublicId,
   way: Way,
-  clabe: Type.Optional(Type.String({ maxLength: 30 })),
+  clabe: Type.Optional(Type.String({ maxLength: 200 })),
   holder: Type.Optional(Type.String({ maxLength: 80 })),
 };
 

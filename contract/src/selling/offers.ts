@@ -85,7 +85,7 @@ export const makeOffer = call("POST /api/items/:itemId/offers", {
     setAside: Type.Boolean(),
     contact: Strict({
       name: Type.String({ maxLength: 80 }),
-      phone: Type.Optional(Type.String({ maxLength: 20 })),
+      phone: Type.Optional(Type.String({ maxLength: 40 })),
       email: Type.Optional(Type.String({ maxLength: 120 })),
     }),
     privacyVersion: Type.Optional(Type.String({ maxLength: 40 })),

@@ -8,7 +8,7 @@ import { CartLines } from "../shop/catalog";
 /** The buyer at the counter, optional. A known phone selects its customer. */
 const Customer = Strict({
   name: Type.Optional(Type.String({ maxLength: 80 })),
-  phone: Type.Optional(Type.String({ maxLength: 20 })),
+  phone: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
 export const newCharge = call("POST /api/counter/charges", {
@@ -51,7 +51,7 @@ export const findCustomer = call("GET /api/counter/customer", {
   id: "findCustomer",
   summary: "Quién es, por su teléfono completo",
   action: "charge.create",
-  query: Strict({ phone: Type.String({ maxLength: 20 }) }),
+  query: Strict({ phone: Type.String({ maxLength: 40 }) }),
   answer: Strict({ name: Nullable(Type.String()) }),
   refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
 });

@@ -246,7 +246,7 @@ export const customerHistory = call("GET /api/customers/:customerId/history", {
 
 export const Contact = Strict({
   name: Type.String({ minLength: 2, maxLength: 80 }),
-  phone: Type.Optional(Type.String({ maxLength: 20 })),
+  phone: Type.Optional(Type.String({ maxLength: 40 })),
   email: Type.Optional(Type.String({ maxLength: 120 })),
 });
 
@@ -260,7 +260,7 @@ export const ShippingChoice = Strict({
   address: Type.Optional(Type.String({ maxLength: 300 })),
   carrier: Type.Optional(Type.String({ maxLength: 120 })),
   plates: Type.Optional(Type.String({ maxLength: 20 })),
-  carrierPhone: Type.Optional(Type.String({ maxLength: 20 })),
+  carrierPhone: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
 export const createSale = call("POST /api/sales", {

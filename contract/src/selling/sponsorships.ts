@@ -15,7 +15,7 @@ export const beginSponsorship = call("POST /api/items/:itemId/sponsorships", {
     monthly: Type.Boolean(),
     contact: Strict({
       name: Type.String({ maxLength: 80 }),
-      phone: Type.Optional(Type.String({ maxLength: 20 })),
+      phone: Type.Optional(Type.String({ maxLength: 40 })),
       email: Type.Optional(Type.String({ maxLength: 120 })),
     }),
     privacyVersion: Type.Optional(Type.String({ maxLength: 40 })),

@@ -57,7 +57,7 @@ export const addIncoming = call("POST /api/incoming-transfers", {
     amount: Type.Integer(),
     opDay: CalendarDay,
     sender: Type.String({ maxLength: 120 }),
-    bankKey: Type.String({ maxLength: 60 }),
+    bankKey: Type.String({ maxLength: 300 }),
     concept: Type.String({ maxLength: 300 }),
   }),
   answer: IncomingTransfer,
@@ -134,11 +134,20 @@ export const previewBankFile = call("POST /api/incoming-transfers/preview", {
     /** Nothing ends the last line: it has to be looked at. */
     endsOpen: Type.Boolean(),
     /** Which column says what: as it was chosen before for this header, else as its words suggest. */
-    columns: Strict({ day: Column, amount: Column, concept: Column, key: Column, sender: Column, kind: Column }),
+    columns: Strict({
+      ...{ day: Column, amount: Column, concept: Column, key: Column, sender: Column, kind: Column },
+      balance: Column,
+    }),
     remembered: Type.Boolean(),
+    /** Between which days the running balance doesn't add up, and by how much: positive where money came in. */
+    gaps: Type.Array(Strict({ after: CalendarDay, before: CalendarDay, amount: Type.Integer() })),
   }),
   refusals: ["FILE_UNREADABLE", "PAYLOAD_TOO_LARGE", ...Closed],
 });
+
+const Lines = Type.Optional(
+  Type.String({ pattern: "^[1-9]\\d{0,6}(,[1-9]\\d{0,6}){0,99}$", description: "Renglones, separados por comas" }),
+);
 
 /** All or nothing. The request body is the file itself; the columns are remembered for its header. */
 export const importBankFile = call("POST /api/incoming-transfers/import", {
@@ -153,6 +162,10 @@ export const importBankFile = call("POST /api/incoming-transfers/import", {
     key: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
     sender: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
     kind: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
+    balance: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
+    /** The lines that were asked about and are other money, and those that are what was there already. */
+    other: Lines,
+    same: Lines,
     name: Type.Optional(Type.String({ maxLength: 200, description: "Nombre del archivo" })),
   }),
   answer: Strict({
@@ -163,6 +176,16 @@ export const importBankFile = call("POST /api/incoming-transfers/import", {
     others: Type.Integer(),
     /** Those of the new ones whose charge is likely. */
     likely: Type.Integer(),
+    /** Deposits that could be one that is there already: nothing was stored, and the same call says of each which it is. */
+    asked: Type.Array(
+      Strict({
+        line: Type.Integer(),
+        day: CalendarDay,
+        amount: Amount,
+        words: Type.String(),
+        like: Strict({ words: Type.String(), added: Type.String() }),
+      }),
+    ),
   }),
   refusals: ["FILE_UNREADABLE", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED", ...Closed],
 });

@@ -33,7 +33,7 @@ export const TransferView = Strict({
 
 const submitBody = Strict({
   amount: Type.Integer(),
-  trackingKey: Type.String({ maxLength: 60 }),
+  trackingKey: Type.String({ maxLength: 300 }),
   bankFrom: Type.String({ maxLength: 60 }),
   bankTo: Type.String({ maxLength: 60 }),
   opDay: CalendarDay,
@@ -172,7 +172,7 @@ export const reportTransfer = call("POST /api/charges/:chargeId/reported-transfe
   params: ofCharge,
   body: Strict({
     amount: Type.Integer(),
-    trackingKey: Type.String({ maxLength: 60 }),
+    trackingKey: Type.String({ maxLength: 300 }),
     bankFrom: Type.String({ maxLength: 60 }),
     opDay: CalendarDay,
     /** The account that it was sent to: its CLABE, or the last digits that the proof prints. */

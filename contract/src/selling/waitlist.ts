@@ -77,7 +77,7 @@ export const joinWaitlist = call("POST /api/items/:itemId/waitlist", {
     qty: Type.Integer({ minimum: 1, maximum: 999 }),
     contact: Strict({
       name: Type.String({ maxLength: 80 }),
-      phone: Type.Optional(Type.String({ maxLength: 20 })),
+      phone: Type.Optional(Type.String({ maxLength: 40 })),
       email: Type.Optional(Type.String({ maxLength: 120 })),
     }),
     privacyVersion: Type.Optional(Type.String({ maxLength: 40 })),

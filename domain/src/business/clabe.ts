@@ -10,6 +10,13 @@ export function clabeCheckDigit(first17: string): number {
 export const isClabe = (text: string) =>
   /^\d{18}$/.test(text) && clabeCheckDigit(text.slice(0, 17)) === Number(text[17]);
 
+/** The one valid CLABE within a text, as pasted: in groups, with dashes, behind its name. Undefined where none or several are. */
+export function clabeWithin(text: string): string | undefined {
+  const joined = text.replace(/(\d)[^\p{L}\p{N}]{1,3}(?=\d)/gu, "$1");
+  const found = new Set(`${text} ${joined}`.match(/\d+/g)?.filter(isClabe));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
 /** 646180 1118 0503 5430, for reading aloud. */
 export const groupClabe = (clabe: string) =>
   [clabe.slice(0, 6), clabe.slice(6, 10), clabe.slice(10, 14), clabe.slice(14)].filter(Boolean).join(" ");

@@ -31,6 +31,7 @@ const reviewKinds = {
   sale_to_return: "Hay dinero de una venta por devolver",
   visit_cancelled: "Se canceló una fecha y hay dinero por devolver",
   message_failed: "Un mensaje no le llegó a quien compra",
+  same_when_clean: "Dos registros dicen lo mismo",
   animal_unfit: "Un animal apartado o vendido ya no está en condiciones",
   daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;

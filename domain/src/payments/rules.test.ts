@@ -17,7 +17,6 @@ import {
   toDecimal,
 } from "../kernel/money";
 import { canonicalJson } from "../kernel/snapshot";
-import { parsePhone, prettyPhone } from "../kernel/text/phone";
 import {
   addDays,
   atWall,
@@ -246,13 +245,6 @@ test("canonical JSON doesn't depend on the order of keys; a float is refused", (
     ),
   );
   expect(() => canonicalJson({ a: 0.1 })).toThrow();
-});
-
-test("a phone is parsed as people type it", () => {
-  for (const typed of ["55 1234 5678", "+52 55 1234 5678", "5215512345678", "(55) 1234-5678"])
-    expect(parsePhone(typed)).toBe("+525512345678");
-  for (const typed of ["1234", "", "00000000000000", "0551234567"]) expect(parsePhone(typed)).toBeUndefined();
-  expect(["+525512345678", "", "+14155550100"].map(prettyPhone)).toEqual(["55 1234 5678", "", "+14155550100"]);
 });
 
 test("lists say today and yesterday by the business's days, and the year only when it isn't this one", () => {

@@ -2,7 +2,7 @@ import { whyNotFit } from "../herd/animals/listing";
 import { headsInWords } from "../herd/lots";
 import { type Centavos, MAX_AMOUNT, spoken, sum } from "../kernel/money";
 import { ok, type Refusal, type Result, refuse } from "../kernel/result";
-import { isEmail } from "../kernel/text/email";
+import { EMAIL_FAULT, isEmail } from "../kernel/text/email";
 import { isName, quoted } from "../kernel/text/names";
 import { parsePhone } from "../kernel/text/phone";
 import { type Day, type Instant, MINUTE, plus } from "../kernel/time";
@@ -127,8 +127,7 @@ export function readSaleContact(ask: SaleAsk, atCounter: boolean): { contact: Sa
   // What staff wrote, perhaps without signal, isn't refused afterwards.
   if (atCounter ? name.length < 2 : !isName(name))
     errors.push({ field: "contact.name", message: "Escribe tu nombre." });
-  if (email && !isEmail(email))
-    errors.push({ field: "contact.email", message: "Revisa el correo; parece incompleto." });
+  if (email && !isEmail(email)) errors.push({ field: "contact.email", message: EMAIL_FAULT });
   if (typed.phone?.trim() && !phone)
     errors.push({ field: "contact.phone", message: "Escribe los 10 dígitos de tu celular." });
   if (!atCounter && !email && !typed.phone?.trim())

@@ -1,10 +1,10 @@
 import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { type Centavos, shareInWords, spoken } from "../../kernel/money";
 import { speciesName } from "../../kernel/species";
-import { isEmail } from "../../kernel/text/email";
+import { EMAIL_FAULT, isEmail } from "../../kernel/text/email";
 import { parsePhone } from "../../kernel/text/phone";
 import { type Day, shortDay } from "../../kernel/time";
-import { isClabe } from "../clabe";
+import { clabeWithin } from "../clabe";
 import { type FreightZone, readZones } from "../freight-zones";
 import { readRfc } from "../rfc";
 import { type TaxRule, taxPurposes } from "../tax";
@@ -120,13 +120,10 @@ const FORMATS = {
   phone: { read: parsePhone, says: "Escribe los 10 dígitos del teléfono." },
   email: {
     read: (t: string) => (isEmail(t) ? t.toLowerCase() : undefined),
-    says: "Revisa el correo; parece incompleto.",
+    says: EMAIL_FAULT,
   },
   clabe: {
-    read: (t: string) => {
-      const digits = t.replace(/[\s-]/g, "");
-      return isClabe(digits) ? digits : undefined;
-    },
+    read: clabeWithin,
     says: "La CLABE no es correcta; revisa los 18 dígitos.",
   },
   series: {

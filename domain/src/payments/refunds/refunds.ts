@@ -1,4 +1,4 @@
-import { bankOf, isClabe } from "../../business/clabe";
+import { bankOf, clabeWithin } from "../../business/clabe";
 import { type Centavos, spoken, sum } from "../../kernel/money";
 import type { Role } from "../../kernel/permissions";
 import { DAY, type Instant, plus } from "../../kernel/time";
@@ -114,10 +114,10 @@ export function mayApproveRefund(input: {
   return { ok: true };
 }
 
-/** Parses a typed CLABE to its digits and bank; undefined when it is invalid. */
+/** The CLABE of what was typed or pasted, and its bank; undefined where none, or more than one, is valid. */
 export function readClabe(typed: string): { clabe: string; bank: string } | undefined {
-  const clabe = typed.replace(/[\s-]/g, "");
-  return isClabe(clabe) ? { clabe, bank: bankOf(clabe) } : undefined;
+  const clabe = clabeWithin(typed);
+  return clabe ? { clabe, bank: bankOf(clabe) } : undefined;
 }
 
 /** The destination of a transfer, as typed. */
@@ -134,12 +134,6 @@ export function readHolder(typed: string): string | undefined {
 
 /** Whether the account is complete: a valid CLABE and a name. */
 export const isAccount = (a: Account) => readClabe(a.clabe) !== undefined && readHolder(a.holder) !== undefined;
-
-/** The bank's tracking key: up to 30 letters and digits (providers.md §4.3). Undefined when it is invalid. */
-export function readTrackingKey(typed: string): string | undefined {
-  const key = typed.replace(/\s/g, "").toUpperCase();
-  return /^[A-Z0-9]{5,30}$/.test(key) ? key : undefined;
-}
 
 const still: Partial<Record<ChargeState, ChargeEvent>> = {
   partially_paid: "still_partial",

@@ -170,6 +170,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   sale_to_return: ["resolve"],
   visit_cancelled: ["resolve"],
   message_failed: ["resolve"],
+  same_when_clean: ["resolve"],
   animal_unfit: ["resolve"],
   daily_check: ["resolve"],
 };

@@ -36,6 +36,7 @@ const todos: Record<ReviewKind, string> = {
   sale_to_return: "Devuelve lo que falta, o escribe qué se hizo.",
   visit_cancelled: "Pregúntale a dónde mandar su dinero y pide la devolución.",
   message_failed: "Mándalo otra vez o por WhatsApp, desde «Mensajes».",
+  same_when_clean: "Ábrelos: si son el mismo, quédate con uno; si no, cambia el texto de uno.",
   animal_unfit: "Háblale: que espere, cámbiaselo por otro o devuelve su dinero.",
   daily_check: "Mira las diferencias en «Revisión diaria».",
 };

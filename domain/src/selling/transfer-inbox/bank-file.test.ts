@@ -9,7 +9,7 @@ const today = "2026-11-26" as Day;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from([...text].map((c) => c.charCodeAt(0)));
-const columns: BankColumns = { day: 0, amount: 2, concept: 1, key: null, sender: null, kind: null };
+const columns: BankColumns = { day: 0, amount: 2, concept: 1, key: null, sender: null, kind: null, balance: null };
 
 function read(file: Uint8Array, of = columns) {
   const opened = openBankFile(file);
@@ -120,7 +120,7 @@ describe("one column of amounts and another that says which came in", () => {
     (kinds) => {
       expect(incoming(...kinds)).toMatch(/^Renglón \d: en «Tipo», «.*» no dice si el dinero llegó o salió/);
       const opened = openBankFile(file(...kinds));
-      expect(opened.ok && suggestColumns(opened.value)).toMatchObject({ amount: 2, kind: null });
+      expect(opened.ok && suggestColumns(opened.value)).toMatchObject({ amount: 2, kind: null, balance: null });
     },
   );
 });

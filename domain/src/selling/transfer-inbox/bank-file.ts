@@ -3,6 +3,7 @@ import { decodeFile, mostUsed, separatorOf } from "../../kernel/files/decode";
 import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
+import { looksLikeTrackingKey } from "../../payments/tracking-key";
 import { type CsvRecord, readCsv } from "./csv";
 
 /** What a bank's file may hold: a year of a busy account. */
@@ -17,18 +18,25 @@ export interface BankColumns {
   sender: number | null;
   /** Says of each amount whether it came in or went out, where the file has one column for both without a sign. */
   kind: number | null;
+  /** What the account held after the movement. */
+  balance: number | null;
 }
 export type BankColumn = keyof BankColumns;
 
-/** Money that came in, as a line of the file says it. `ordinal`: which of several equal ones of the file. */
+/** Money that came in, as a line of the file says it. */
 export interface BankMovement {
   day: Day;
   amount: Centavos;
   concept: string;
   key: string;
   sender: string;
+  /** The account's balance after it, in centavos; may be negative. Null where the file has none. */
+  balance: number | null;
+  /** Which of several equal ones of the file. */
   ordinal: number;
   line: number;
+  /** How releases before migration 0087 read it: rows that they stored are found by this alone. */
+  before: { key: string; concept: string; ordinal: number };
 }
 export interface BankFile {
   header: string[];
@@ -44,6 +52,7 @@ const CUT = "el archivo está cortado ahí. Descárgalo otra vez del banco y eli
 
 /** Words of money that went out: a column of charges is never money in, wherever it stands. */
 const OUT = "cargo|retir|debito|debit|egreso|salida|envi";
+export const bankOutWords = new RegExp(OUT);
 /** Words that name each column in a header. Of several expressions the first that matches any column wins. */
 const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
   day: [/^(fecha|dia|date)(?!.*(valor|liquidacion|vencimiento))/, /^(fecha|dia|date)/],
@@ -61,6 +70,7 @@ const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
     /^(?!.*(cta|cuenta|clabe|rfc|curp|banco|institucion)).*(ordenante|remitente|emisor|pagador)/,
     /^nombre(?!.*(beneficiario|receptor|destin))/,
   ],
+  balance: /^saldo(?!.*(inicial|anterior|promedio|disponible))|^balance/,
   kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|debito.{0,3}credito|\+ ?\/ ?-)/,
 };
 const columnNames = Object.keys(words) as BankColumn[];
@@ -164,7 +174,7 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
   const isKey =
     key !== undefined &&
     (/rastreo|tracking/.test(searchText(file.header[key] ?? "")) ||
-      file.rows.some(({ cells }) => TRACKING_KEY.test(plainCell(cells[key] ?? ""))));
+      file.rows.some(({ cells }) => looksLikeTrackingKey(plainCell(cells[key] ?? ""))));
   return {
     day: guess.day ?? null,
     amount: guess.amount ?? null,
@@ -172,11 +182,9 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
     key: isKey ? key : null,
     sender: guess.sender ?? null,
     kind: isUnderstood ? kind : null,
+    balance: guess.balance ?? null,
   };
 }
-
-/** The form of SPEI's keys: letters and figures, or more figures than a reference has. */
-const TRACKING_KEY = /^(?:(?=.*[a-z])(?=(?:.*\d){3})[a-z\d]{8,30}|\d{15,30})$/i;
 
 /** Whether these columns are in the file, each once, with a day and an amount among them. */
 export function checkColumns(columns: BankColumns, width: number): boolean {
@@ -194,15 +202,13 @@ export function readMovements(
   today: Day,
 ): Read<{ movements: BankMovement[]; others: number }> {
   const movements: BankMovement[] = [];
-  const seen = new Map<string, number>();
+  const [ordinalOf, ordinalBefore] = [countEqual(), countEqual()];
   let others = 0;
   const directionOf = directions(file, columns.kind);
   const last = file.rows.findLastIndex((row) => !isBelow(row, columns));
   for (const { cells, line } of file.rows.slice(0, last + 1)) {
-    const cell = (column: BankColumn) => {
-      const at = columns[column] ?? null;
-      return at === null ? "" : plainCell(cells[at] ?? "").replace(/\s+/g, " ");
-    };
+    const raw = (column: BankColumn) => tidy(cells[columns[column] ?? -1] ?? "");
+    const cell = (column: BankColumn) => tidy(plainCell(cells[columns[column] ?? -1] ?? ""));
     const amount = readCredit(cell("amount"));
     if (!amount.ok) return refuseAt(line, `en «${file.header[columns.amount]}», ${lowerFirst(amount.message)}`);
     const direction = amount.value === 0 ? "out" : directionOf(cell("kind"));
@@ -223,13 +229,37 @@ export function readMovements(
       key: cell("key").slice(0, 60),
       concept: cell("concept").slice(0, 300),
       sender: cell("sender").slice(0, 120),
+      balance: readBalance(cell("balance")),
     };
-    const same = JSON.stringify([said.day, said.amount, said.key, said.concept]);
-    const ordinal = (seen.get(same) ?? 0) + 1;
-    seen.set(same, ordinal);
-    movements.push({ ...said, ordinal, line });
+    const before = { key: raw("key").slice(0, 60), concept: raw("concept").slice(0, 300) };
+    movements.push({
+      ...said,
+      ordinal: ordinalOf([said.day, said.amount, said.key, said.concept]),
+      line,
+      before: { ...before, ordinal: ordinalBefore([said.day, said.amount, before.key, before.concept]) },
+    });
   }
   return { ok: true, value: { movements, others: others + file.rows.length - last - 1 } };
+}
+
+const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
+
+/** Numbers equal things from 1, in the order in which they come. */
+function countEqual() {
+  const seen = new Map<string, number>();
+  return (of: readonly unknown[]) => {
+    const same = JSON.stringify(of);
+    const ordinal = (seen.get(same) ?? 0) + 1;
+    seen.set(same, ordinal);
+    return ordinal;
+  };
+}
+
+/** A balance in centavos, also below zero; null where none can be read. */
+function readBalance(cell: string): number | null {
+  const { isOut, figures } = readSign(cell);
+  const read = figures === "" ? undefined : readNumber(figures, 2);
+  return read?.ok ? (isOut ? -read.value : read.value) : null;
 }
 
 /** Words of what is added up below the movements. */
@@ -273,9 +303,17 @@ function directions(file: BankFile, at: number | null): (cell: string) => "in" |
 }
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** What identifies a movement of the bank, whichever file it comes in. */
-export const movementIdentity = (m: Pick<BankMovement, "day" | "amount" | "key" | "concept" | "ordinal">) =>
-  JSON.stringify([m.day, m.amount, m.key, m.concept, m.ordinal]);
+/** The identity under which a movement is stored, once: two that came at the same moment are one row. */
+export const movementIdentity = (m: Pick<BankMovement, "day" | "amount" | "key" | "concept" | "balance" | "ordinal">) =>
+  JSON.stringify([m.day, m.amount, m.key, m.concept, m.ordinal, ...(m.balance === null ? [] : [m.balance])]);
+/** The identity under which releases before migration 0087 stored it. */
+export const identityBefore = ({ day, amount, before: { key, concept, ordinal } }: BankMovement) =>
+  JSON.stringify([day, amount, keyBefore(key), concept, ordinal]);
+/** Those releases took a cell whole for the key, where it had the form of one. */
+function keyBefore(cell: string): string {
+  const key = cell.replace(/\s/g, "").toUpperCase();
+  return /^[A-Z0-9]{5,30}$/.test(key) ? key : cell;
+}
 
 /** An amount that came in, in centavos; 0 for what went out or isn't there. */
 export function readCredit(cell: string): Read<number> {

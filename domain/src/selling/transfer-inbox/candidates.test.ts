@@ -94,6 +94,6 @@ test("at most five, and a tie has one order whatever the input's", () => {
 
 test("a key is at least five letters and digits; up to seven digits are a reference that many write", () => {
   expect(trackingKeyOf("abc 123 xyz")).toBe("ABC123XYZ");
-  for (const it of ["", "1234567", "0000001", "A1", "CON-GUION-12"]) expect(trackingKeyOf(it)).toBeUndefined();
+  for (const it of ["", "1234567", "0000001", "A1", "con: signos"]) expect(trackingKeyOf(it)).toBeUndefined();
   expect(trackingKeyOf("12345678")).toBe("12345678");
 });

@@ -1,7 +1,7 @@
 import { type Centavos, spoken } from "../../kernel/money";
 import { searchText } from "../../kernel/text/search-text";
 import { type Day, daysBetween, isDay } from "../../kernel/time";
-import { readTrackingKey } from "../../payments/refunds/refunds";
+import { readTrackingKey } from "../../payments/tracking-key";
 
 /** Money without a reference, as far as it is known. */
 export interface UnknownMoney {

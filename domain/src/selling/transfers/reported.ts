@@ -1,7 +1,7 @@
-import { isClabe } from "../../business/clabe";
+import { clabeWithin, isClabe } from "../../business/clabe";
 import { limits } from "../../kernel/limits";
 import { addDays, type Day, dayInWords, isDay } from "../../kernel/time";
-import { readTrackingKey } from "../../payments/refunds/refunds";
+import { readTrackingKey } from "../../payments/tracking-key";
 
 /** What a payer may send by the link of a charge (rulings 56). */
 export const reportBounds = { reports: 3, proofs: 3, proofBytes: 8_388_608 } as const;
@@ -58,7 +58,7 @@ export function readTransfer(
  * digits, so four are enough.
  */
 export function readDestination(typed: string, clabe: string): "ours" | "other" | "invalid" {
-  const digits = typed.replace(/[\s-]/g, "").replace(/^[*•xX.]+/, "");
+  const digits = clabeWithin(typed) ?? typed.replace(/[\s\p{Pd}]/gu, "").replace(/^[*•xX.]+/, "");
   if (!/^\d{4,18}$/.test(digits) || (digits.length === 18 && !isClabe(digits))) return "invalid";
   return clabe.endsWith(digits) ? "ours" : "other";
 }

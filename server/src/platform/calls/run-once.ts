@@ -75,9 +75,9 @@ export function keyOf(request: FastifyRequest, buyer: Buyer): Key {
     caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
     route: `${request.method} ${canonicalUrl(request)}`,
     key,
-    bodyHash: Buffer.isBuffer(request.body)
-      ? sha256(request.body)
-      : sha256(canonicalJson(request.body ?? {}) + (request.headers["if-match"] ?? "")),
+    bodyHash: Buffer.isBuffer(request.sentBody)
+      ? sha256(request.sentBody)
+      : sha256(canonicalJson(request.sentBody ?? {}) + (request.headers["if-match"] ?? "")),
   };
 }
 

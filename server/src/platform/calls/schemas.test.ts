@@ -1,17 +1,7 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import type { AnyCall } from "@corral/contract/call";
 import { expect, test } from "vitest";
+import { everyCall } from "#src/testing/contract-calls";
 import { serializer, validatorByPart } from "./schemas";
 
-const contract = join(import.meta.dirname, "../../../../contract/src");
-async function everyCall(): Promise<AnyCall[]> {
-  const files = readdirSync(contract, { recursive: true, encoding: "utf8" }).filter((it) => it.endsWith(".ts"));
-  const modules = await Promise.all(files.map((it) => import(join(contract, it)) as Promise<Record<string, unknown>>));
-  return modules
-    .flatMap((it) => Object.values(it))
-    .filter((it): it is AnyCall => typeof it === "object" && it !== null && "path" in it && "answer" in it);
-}
 const route = { method: "GET", url: "/" };
 
 test("every schema of the contract compiles, since schemas are compiled only at their first use", async () => {

@@ -4,6 +4,7 @@ import formats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { isKnownDay, isKnownMoment, isKnownWallTime } from "../database/instants";
+import { cleanerOf } from "./clean-texts";
 
 /**
  * The API's schemas, each compiled at its first use: compiling several hundred took a second of every start. A test
@@ -20,16 +21,18 @@ const withFormats = (ajv: Ajv) =>
 const strict = withFormats(new Ajv({ ...shared, coerceTypes: false }));
 const textual = withFormats(new Ajv({ ...shared, coerceTypes: true }));
 
-/** Coerces query and path text, never a body. */
+/** Coerces query and path text, never a body. Texts are cleaned first: bounds and formats are judged on what they mean. */
 export const validatorByPart: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === "body" ? strict : textual;
+  const clean = httpPart === "body" || httpPart === "querystring" ? cleanerOf(schema) : undefined;
   const validate = (data: unknown) => {
+    const value = clean ? clean(data) : data;
     // Ajv caches the compiled schema.
     const compiled: ValidateFunction = ajv.compile(schema);
-    const isRight = compiled(data);
-    // Fastify reads the errors from the function that it called.
+    const isRight = compiled(value);
+    // Fastify reads the errors from the function that it called, and takes the value from its answer.
     validate.errors = compiled.errors;
-    return isRight;
+    return isRight && value !== data ? { value } : isRight;
   };
   validate.errors = undefined as ValidateFunction["errors"];
   // Ajv and Fastify name their error types differently.

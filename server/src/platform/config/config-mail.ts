@@ -1,4 +1,4 @@
-import { isMailbox } from "@corral/domain/kernel/text/email";
+import { isEmail } from "@corral/domain/kernel/text/email";
 import { isLoopback, type MailSettings } from "../mailer";
 
 type Get = (name: string) => string | undefined;
@@ -13,7 +13,7 @@ export function mailSettings(
   wrong: (fault: string) => void,
 ): { mail?: MailSettings; warnings: string[] } {
   const [url, from] = [get("SMTP_URL"), get("MAIL_FROM")];
-  if (from && !isMailbox(from))
+  if (from && !isEmail(from))
     wrong(`MAIL_FROM debe ser una dirección de correo sola, no «${from}». Ejemplo: MAIL_FROM=tienda@mirancho.mx`);
   if (url && !from) wrong("MAIL_FROM falta: va junto con SMTP_URL. Ejemplo: MAIL_FROM=tienda@mirancho.mx");
   if (from && !url)

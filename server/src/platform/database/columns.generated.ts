@@ -529,6 +529,7 @@ export interface DatabaseColumns {
     added_at: ["timestamp with time zone", "required"];
     decided_by: ["uuid", "nullable"];
     decided_at: ["timestamp with time zone", "nullable"];
+    balance: ["bigint", "nullable"];
   };
   item_count: {
     shelf: ["text", "required"];

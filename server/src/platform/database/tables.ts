@@ -1123,6 +1123,8 @@ export interface Tables {
     sender: string;
     concept: string;
     bank_key: string;
+    /** In centavos, after the movement; null without one. */
+    balance: number | null;
     fingerprint: string;
     from_file: boolean;
     state: IncomingTransferState;

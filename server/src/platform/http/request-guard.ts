@@ -16,6 +16,8 @@ declare module "fastify" {
     address: string;
     /** The origin that browsers use: scheme, host name and port. */
     origin: string;
+    /** The body as it was sent, before its texts were cleaned: what a repeat is compared with. */
+    sentBody: unknown;
   }
 }
 
@@ -31,6 +33,7 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
   let isClosing = false;
   app.decorateRequest("address", "");
   app.decorateRequest("origin", "");
+  app.decorateRequest("sentBody", undefined);
   app.addHook("preClose", async () => {
     isClosing = true;
   });
@@ -48,6 +51,7 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
     if (isForeign(request, o.publicUrl)) throw new ProblemError("FOREIGN_PAGE");
   });
   app.addHook("preValidation", async (request) => {
+    request.sentBody = request.body;
     if (request.routeOptions.config.readsRawJson && isTooDeep(String(request.body)))
       throw new ProblemError("BAD_REQUEST");
     for (const part of [request.params, request.query, request.body]) {

@@ -37,7 +37,7 @@ export function AccountFields({
           onChange={(clabe) => onChange({ ...value, clabe })}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={30}
+          maxLength={200}
         />
       </Field>
       <Field label={t.holder} error={fault("holder")}>

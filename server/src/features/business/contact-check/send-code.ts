@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { contactCodeMessage } from "@corral/domain/business/messages";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { isMailbox } from "@corral/domain/kernel/text/email";
+import { EMAIL_FAULT, isEmail } from "@corral/domain/kernel/text/email";
 import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
@@ -45,7 +45,7 @@ export async function sendCode(
   if (ask.chargeId && !charge) return refuse("NOT_FOUND");
   const buyerId = await ensureBuyerId(tx, ask.buyer, now);
   const email = ask.email?.trim().toLowerCase() || undefined;
-  if (email && !isMailbox(email)) return refuseField("email", "Revisa el correo; parece incompleto.");
+  if (email && !isEmail(email)) return refuseField("email", EMAIL_FAULT);
   const onFile: ContactOnFile = charge ? await contactOnFile(tx, charge.id) : { email: null, phone: null };
   const mayName = !charge || (await isBuyersPhone(tx, { chargeId: charge.public_id }, buyerId));
   const to = { ...onFile, email: onFile.email ?? (mayName ? (email ?? null) : null) };

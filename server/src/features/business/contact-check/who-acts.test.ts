@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { AnyCall } from "@corral/contract/call";
 import type { CatalogCard } from "@corral/contract/types";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeSetting } from "#src/features/business/settings/business";
+import { everyCall } from "#src/testing/contract-calls";
 import { type Corral, corral } from "#src/testing/corral";
 import { openKiloSales } from "#src/testing/kilo-sales";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
@@ -13,13 +12,7 @@ import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
 
 type Phone = ReturnType<Corral["buyer"]>;
-/** Every call of the contract. */
-const calls: AnyCall[] = [];
-const contract = join(import.meta.dirname, "../../../../../contract/src");
-for (const file of readdirSync(contract, { recursive: true, encoding: "utf8" }))
-  if (/^\w+\/[\w-]+\.ts$/.test(file))
-    for (const it of Object.values(await import(join(contract, file))) as object[])
-      if (typeof it === "object" && "summary" in it && "path" in it) calls.push(it as AnyCall);
+const calls = await everyCall();
 const needing = (...needs: string[]) => calls.filter((call) => needs.includes(call.need ?? ""));
 const namesOf = (list: readonly AnyCall[]) => [...new Set(list.map((call) => call.id))].sort();
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { isEmail } from "@corral/domain/kernel/text/email";
+import { EMAIL_FAULT, isEmail } from "@corral/domain/kernel/text/email";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
@@ -34,7 +34,7 @@ export function readEdit(edit: CustomerEdit) {
   const errors = [
     ...(name.length < 2 ? [{ field: "name", message: "Escribe el nombre." }] : []),
     ...(typed && !phone ? [{ field: "phone", message: "Escribe los 10 dígitos del celular." }] : []),
-    ...(email && !isEmail(email) ? [{ field: "email", message: "Revisa el correo; parece incompleto." }] : []),
+    ...(email && !isEmail(email) ? [{ field: "email", message: EMAIL_FAULT }] : []),
     ...(!typed && !email ? [{ field: "phone", message: "Deja un teléfono o un correo: por ahí se le conoce." }] : []),
   ];
   return { to: { name, phone, email, notes: edit.notes.trim() }, errors };

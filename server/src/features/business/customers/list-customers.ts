@@ -1,4 +1,5 @@
 import { shownContact } from "@corral/domain/business/contact";
+import { plainSearch } from "@corral/domain/kernel/text/phone";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
@@ -88,7 +89,7 @@ export async function listCustomers(
 ) {
   const limit = ask.limit ?? 30;
   const order = ask.sort ?? "latest";
-  const q = ask.q?.trim();
+  const q = ask.q && plainSearch(ask.q);
   const filter = sql`k.merged_into is null and ${served(by)} ${after(order, ask.cursor)}`;
   const found = q ? await findByWords(deps.db, q, filter, order, limit + 1) : undefined;
   const { rows } = await sql<CustomerFound>`

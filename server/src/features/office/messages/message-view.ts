@@ -1,7 +1,7 @@
 import { messageKinds, plainText, withoutSecrets } from "@corral/domain/business/messages";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { limits } from "@corral/domain/kernel/limits";
-import { prettyPhone } from "@corral/domain/kernel/text/phone";
+import { plainSearch, prettyPhone } from "@corral/domain/kernel/text/phone";
 import { momentForList, toIso } from "@corral/domain/kernel/time";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
 import { type RawBuilder, sql } from "kysely";
@@ -92,7 +92,7 @@ export async function listMessages(
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
   const group = ask.group && ask.group !== "all" ? GROUPS[ask.group] : sql<boolean>`true`;
-  const q = ask.q?.trim();
+  const q = ask.q && plainSearch(ask.q);
   const order = ask.sort ?? "newest";
   const way = order === "at" ? sql`>` : sql`<`;
   const filter = sql`${group} ${after ? sql`and (m.created_at, m.id) ${way} (${toIso(after.value)}, ${after.id})` : sql``}`;

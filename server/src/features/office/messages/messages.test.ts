@@ -7,6 +7,7 @@ import { keepConsents } from "#src/features/business/consents/store";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { openDatabase } from "#src/platform/database/db";
+import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -197,6 +198,40 @@ describe("messages that are not sent at once", () => {
     expect((await rows(chargeId))[0]?.last_error).toContain("8 veces");
   });
 
+  it("reach an address with points in its name, and are told to staff where an address of before can't be mailed", async () => {
+    const receipt = (await rows()).find((it) => it.kind === "receipt");
+    const { public_id: chargeId } = await c.deps.db
+      .selectFrom("charge")
+      .select("public_id")
+      .where("id", "=", receipt?.charge_id as string)
+      .executeTakeFirstOrThrow();
+    const make = async (email: string) =>
+      inTransaction(c.deps, (tx) =>
+        queueMessage(tx, {
+          kind: "receipt",
+          about: email,
+          to: { name: "Ana Pérez", phone: null, email },
+          content: receipt?.content as never,
+          chargeId: receipt?.charge_id as string,
+          now: c.deps.now(),
+        }),
+      );
+    await make("ana.maria.perez@testuser.com");
+    await make("josé@testuser.com");
+    await send();
+    expect(mail.received.map((it) => it.header("to"))).toEqual(
+      expect.arrayContaining([expect.stringContaining("ana.maria.perez@testuser.com")]),
+    );
+    expect((await rows(chargeId)).map((it) => [it.to_email, it.state])).toEqual(
+      expect.arrayContaining([
+        ["ana.maria.perez@testuser.com", "sent"],
+        ["josé@testuser.com", "failed"],
+      ]),
+    );
+    const tasks = (await staff.tasks(chargeId)).filter((t) => t.kind === "message_failed");
+    expect(tasks).toHaveLength(1);
+  });
+
   it("fail at once on a permanent refusal, notify staff, open a task, and are sent when a person resends them", async () => {
     // First sends what the clock has made due for the purchases above.
     await send();
@@ -345,8 +380,7 @@ describe("no duplicates", () => {
     const ids = await Promise.all([put(), put(), put()]);
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
     expect(await put()).toBeUndefined();
-    // An invalid address counts as none.
-    const none = { ...about, about: "nadie", content, to: { name: "Ana", email: "a,b@c.mx", phone: null } };
+    const none = { ...about, about: "nadie", content, to: { name: "Ana", email: null, phone: null } };
     expect(await c.deps.db.transaction().execute((tx) => queueMessage(tx, none))).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { htmlText, plainText, retryAfter } from "@corral/domain/business/messages";
-import { isMailbox } from "@corral/domain/kernel/text/email";
+import { isEmail } from "@corral/domain/kernel/text/email";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type MessageRow, moveMessage, noteHanding, takeMessages } from "#src/features/business/message-queue/state";
 import { readSettings } from "#src/features/business/settings/business";
@@ -30,12 +30,18 @@ export async function sendMessages(deps: Deps): Promise<void> {
   for (let n = 0; n < ROUND; n++) {
     const [message] = await takeMessages(deps.db, deps.now(), { most: 1, lease: LEASE, which: stillTrue });
     if (!message) return;
-    const answer = await deliver(deps, deps.mail, message);
+    const answer = isEmail(message.to_email ?? "") ? await deliver(deps, deps.mail, message) : NO_ADDRESS;
     await note(deps, message, answer);
     // The server is unreachable or refuses our account: the others would only lose an attempt each.
     if (answer.kind === "not_ready" || (answer.kind === "not_now" && !answer.ofThisMail)) return;
   }
 }
+
+/** Of an address that was stored before it was refused where it is typed. */
+const NO_ADDRESS: Delivery = {
+  kind: "refused",
+  why: "Ese correo no existe así: corrígelo con quien compra y mándalo otra vez.",
+};
 
 async function deliver(deps: Deps, mailer: Mailer, m: MessageRow): Promise<Delivery> {
   const { business } = await readSettings(deps.db);
@@ -43,7 +49,7 @@ async function deliver(deps: Deps, mailer: Mailer, m: MessageRow): Promise<Deliv
     {
       messageId: `${m.id}.${m.round}@${mailer.settings.from.split("@")[1]}`,
       fromName: m.content.business,
-      ...(business.email && isMailbox(business.email) ? { replyTo: business.email } : {}),
+      ...(business.email && isEmail(business.email) ? { replyTo: business.email } : {}),
       to: { name: m.to_name, address: m.to_email ?? "" },
       subject: m.content.subject,
       text: plainText(m.content, m.to_name, mailer.linkBase),

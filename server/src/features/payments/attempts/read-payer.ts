@@ -1,4 +1,4 @@
-import { isEmail } from "@corral/domain/kernel/text/email";
+import { EMAIL_FAULT, isEmail } from "@corral/domain/kernel/text/email";
 import { isName } from "@corral/domain/kernel/text/names";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Payer } from "@corral/providers/provider";
@@ -19,7 +19,7 @@ export function readPayer(
     errors.push({ field: "payer.name", message: "Escribe tu nombre completo." });
   if (needs.includes("email") && !email)
     errors.push({ field: "payer.email", message: "Escribe tu correo para pagar así." });
-  if (email && !isEmail(email)) errors.push({ field: "payer.email", message: "Revisa el correo; parece incompleto." });
+  if (email && !isEmail(email)) errors.push({ field: "payer.email", message: EMAIL_FAULT });
   if (needs.includes("phone") && !phone)
     errors.push({ field: "payer.phone", message: "Escribe tu celular a 10 dígitos: lo pide OXXO." });
   return { payer: { ...(name ? { name } : {}), ...(email ? { email } : {}), ...(phone ? { phone } : {}) }, errors };

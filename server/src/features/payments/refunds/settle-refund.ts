@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
+import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";

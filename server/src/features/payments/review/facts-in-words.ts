@@ -1,3 +1,4 @@
+import { lookup } from "@corral/domain/kernel/lookup";
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { upperFirst } from "@corral/domain/kernel/text/upper-first";
@@ -12,6 +13,9 @@ const amountOf = (task: ReviewRow) => {
   const { amount } = task.data as { amount?: unknown };
   return typeof amount === "number" ? centavos(amount) : undefined;
 };
+
+/** What a row of these tables is. */
+const TABLES = lookup<string, string>({ customer: "un cliente", animal_group: "un grupo" });
 
 /** A warning to read first: someone with only the link requests money. */
 export const warningOf = (task: ReviewRow): string | null =>
@@ -140,6 +144,12 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       const { name, why } = task.data as { name?: unknown; why?: unknown };
       return [
         `${String(name ?? "El animal")} ${String(why ?? "ya no está en condiciones")}, y quien compra ya lo tiene apartado o pagado.`,
+      ];
+    }
+    case "same_when_clean": {
+      const { table, text } = task.data as { table?: string; text?: string };
+      return [
+        `Al quitar los caracteres que no se ven de ${TABLES[table ?? ""] ?? "un registro"}, queda igual que otro: ${quoted(text ?? "")}. Se dejó como estaba y no se juntaron.`,
       ];
     }
     case "message_failed": {

@@ -1,5 +1,6 @@
 import { shownContact } from "@corral/domain/business/contact";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { plainSearch } from "@corral/domain/kernel/text/phone";
 import { hasWord, searchText, searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { daysLate, dueWords } from "@corral/domain/payments/charges/account-due";
@@ -55,7 +56,7 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
   const rows = await readAll(deps);
   const of = new Map<string, Row[]>();
   for (const r of rows) of.set(r.id, [...(of.get(r.id) ?? []), r]);
-  const q = ask.q?.trim() ?? "";
+  const q = plainSearch(ask.q ?? "");
   const found = [...of.values()]
     .filter(([first]) => !q || fits(first as Row, q))
     .map((debts) => ({ first: debts[0] as Row, debts, owed: owedView(debts, today) }))

@@ -2,7 +2,7 @@ import { limits } from "@corral/domain/kernel/limits";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
-import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
+import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";

@@ -1,4 +1,5 @@
 import { centavos } from "@corral/domain/kernel/money";
+import { plainSearch } from "@corral/domain/kernel/text/phone";
 import { addDays, atWall, type Instant, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
 import { moneySaid, owed } from "@corral/domain/selling/sale-words";
 import type { ChargeState } from "@corral/domain/states/charge";
@@ -189,7 +190,7 @@ export async function listOrders(deps: Deps, viewer: Viewer, ask: OrderFilter) {
   const few = await narrow(deps.db, ask, viewer);
   const sales = sql`${ofSale(ask, viewer)} ${withGoods(ask.fulfilment)} ${within("s.placed_at", "s.id")} ${few?.sales ?? sql``}`;
   const alone = sql`${ofAlone(ask, viewer)} ${within("c.created_at", "c.id")} ${few?.alone ?? sql``}`;
-  const q = ask.q?.trim();
+  const q = ask.q && plainSearch(ask.q);
   const terms = q ? searchTerms(q) : [];
   const [fitSales, fitAlone] = await Promise.all([
     Promise.all(

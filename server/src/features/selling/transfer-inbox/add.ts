@@ -3,26 +3,29 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
-import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
+import { looksLikeTrackingKey, readTrackingKey, trackingKeyWithin } from "@corral/domain/payments/tracking-key";
+import { findGaps } from "@corral/domain/selling/transfer-inbox/balance-gaps";
 import {
   type BankColumns,
   type BankFile,
   type BankMovement,
   bankFileBounds,
   checkColumns,
+  identityBefore,
   movementIdentity,
   openBankFile,
   readMovements,
   suggestColumns,
 } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
+import { type KnownMovement, tellMovements } from "@corral/domain/selling/transfer-inbox/known-movements";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
-import type { Db, Tx } from "#src/platform/database/db";
-import type { TxDeps } from "#src/platform/deps";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import { settleCounted } from "./state";
+import { lockKeys, settleCounted } from "./state";
 
 export interface NewIncoming {
   amount: number;
@@ -33,10 +36,13 @@ export interface NewIncoming {
 }
 const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
 /** As a payer would report it, where it is a key. */
-const keyOf = (typed: string) => readTrackingKey(typed) ?? tidy(typed);
+const keyOf = (typed: string) => readTrackingKey(typed) ?? tidy(typed).slice(0, 60);
+/** The key of a movement: of its own column, else the one that stands in its concept. */
+const keyWithin = (m: Pick<BankMovement, "key" | "concept">) =>
+  looksLikeTrackingKey(keyOf(m.key)) ? keyOf(m.key) : (trackingKeyWithin(m.concept) ?? keyOf(m.key));
 
-function rowOf(deps: TxDeps, staff: Staff, m: BankMovement, isFromFile: boolean) {
-  const key = keyOf(m.key);
+function rowOf(deps: TxDeps, staff: Staff, m: Omit<BankMovement, "before">, isFromFile: boolean) {
+  const key = keyWithin(m);
   return {
     id: newId(),
     public_id: newPublicId(),
@@ -45,6 +51,7 @@ function rowOf(deps: TxDeps, staff: Staff, m: BankMovement, isFromFile: boolean)
     sender: m.sender,
     concept: m.concept,
     bank_key: key,
+    balance: m.balance,
     fingerprint: sha256(movementIdentity({ ...m, key })),
     from_file: isFromFile,
     state: "unidentified" as const,
@@ -67,7 +74,7 @@ export async function addIncoming(
   if (!sender && !concept && !key)
     return refuseField("concept", "Escribe algo que ayude a reconocerlo: quién, el concepto o la clave.");
   const amount = told.amount as Centavos;
-  const movement = { day: told.opDay as Day, amount, key, concept, sender, line: 0 };
+  const movement = { day: told.opDay as Day, amount, key, concept, sender, balance: null, line: 0 };
   if (trackingKeyOf(key)) {
     const known = await tx
       .selectFrom("incoming_transfer")
@@ -97,11 +104,12 @@ export async function addIncoming(
 const headerHash = (file: BankFile) => sha256(JSON.stringify(file.header.map((name) => searchText(name))));
 
 /** What a bank's file has, with the columns that were chosen for its header before. Stores nothing. */
-export async function previewBankFile(db: Db, bytes: Buffer) {
+export async function previewBankFile(deps: Deps, bytes: Buffer) {
   const opened = openBankFile(bytes);
   if (!opened.ok) return refuse("FILE_UNREADABLE", opened.message);
   const file = opened.value;
-  const known = await db
+  const suggested = suggestColumns(file);
+  const known = await deps.db
     .selectFrom("bank_file_columns")
     .select("columns")
     .where("header_hash", "=", headerHash(file))
@@ -113,8 +121,11 @@ export async function previewBankFile(db: Db, bytes: Buffer) {
     rows: last && !shown.includes(last) ? [...shown, last] : shown,
     total: file.rows.length,
     endsOpen: file.endsOpen,
-    // What was chosen before a column was known has none of it.
-    columns: known ? { ...known.columns, kind: known.columns.kind ?? null } : suggestColumns(file),
+    // What was chosen before there was a column has none of it; a balance is nobody's choice.
+    columns: known
+      ? { ...known.columns, kind: known.columns.kind ?? null, balance: known.columns.balance ?? suggested.balance }
+      : suggested,
+    gaps: findGaps(file, suggested, dayIn(deps.zone, deps.now())),
     remembered: known !== undefined,
   });
 }
@@ -122,31 +133,67 @@ export async function previewBankFile(db: Db, bytes: Buffer) {
 /** Rows of one statement: each has a dozen values, and a statement holds 65,535. */
 const AT_ONCE = 1_000;
 
-const sameMoney = (m: { day: string; amount: number; key: string }) => JSON.stringify([m.day, m.amount, keyOf(m.key)]);
-
-/** Of a file's movements, those that staff typed before it: their tracking key says so, whatever they wrote besides. */
-async function typedBefore(tx: Tx, movements: readonly BankMovement[]): Promise<Set<string>> {
-  const keys = movements.flatMap((m) => trackingKeyOf(m.key) ?? []);
-  if (keys.length === 0) return new Set();
+/** What is stored of the days and amounts of a file's movements, and under which identities. */
+async function readStored(tx: Tx, movements: readonly BankMovement[]) {
   const rows = await tx
-    .selectFrom("incoming_transfer")
-    .select(["op_day", "amount", "bank_key"])
-    .where("bank_key", "=", sql<string>`any(${keys})`)
-    .where("from_file", "=", false)
+    .selectFrom("incoming_transfer as i")
+    .innerJoin(
+      sql<{
+        day: string;
+        amount: number;
+      }>`(select distinct * from unnest(${movements.map((m) => m.day)}::date[], ${movements.map((m) => m.amount)}::bigint[]) as f (day, amount))`.as(
+        "f",
+      ),
+      (on) => on.onRef("i.op_day", "=", sql.ref("f.day")).onRef("i.amount", "=", sql.ref("f.amount")),
+    )
+    .select([
+      "i.id",
+      "i.op_day as day",
+      "i.amount",
+      "i.bank_key as key",
+      "i.concept",
+      "i.sender",
+      "i.balance",
+      "i.fingerprint",
+      "i.added_at as addedAt",
+    ])
+    .orderBy("i.added_at")
+    .orderBy("i.id")
     .execute();
-  return new Set(rows.map((r) => sameMoney({ day: r.op_day, amount: r.amount, key: r.bank_key })));
+  const ids = new Map(rows.map((row) => [row.fingerprint, row.id]));
+  const storedAs = (m: BankMovement) =>
+    ids.get(sha256(movementIdentity({ ...m, key: keyWithin(m) }))) ?? ids.get(sha256(identityBefore(m)));
+  return { rows, storedAs };
 }
 
-/** Stores the deposits of a bank's file, all or none; those that are there already aren't repeated. */
+/** What was decided of the movements that could be others, by their lines in the file. */
+export interface Decided {
+  others: readonly number[];
+  same: readonly number[];
+}
+/** More than these are no decision of a person: the file is of another account, or its columns are others. */
+const ASKED_AT_MOST = 50;
+
+interface Imported {
+  added: number;
+  repeated: number;
+  others: number;
+  /** What only a person can tell from what is there: then nothing was stored. */
+  asked: { movement: BankMovement; like: KnownMovement }[];
+  ids: string[];
+}
+
+/**
+ * Stores the deposits of a bank's file, all or none; those that are there already aren't repeated. While some could be
+ * either, nothing is stored and they are asked about.
+ */
 export async function importBankFile(
   deps: TxDeps,
   tx: Tx,
   staff: Staff,
   bytes: Buffer,
-  ask: { columns: BankColumns; name: string },
-): Promise<
-  Result<{ added: number; repeated: number; others: number; ids: string[] }, "FILE_UNREADABLE" | "VALIDATION_FAILED">
-> {
+  ask: { columns: BankColumns; name: string; decided: Decided },
+): Promise<Result<Imported, "FILE_UNREADABLE" | "VALIDATION_FAILED">> {
   const opened = openBankFile(bytes);
   if (!opened.ok) return refuse("FILE_UNREADABLE", opened.message);
   const file = opened.value;
@@ -160,14 +207,30 @@ export async function importBankFile(
       "FILE_UNREADABLE",
       `En «${file.header[ask.columns.amount]}» ningún renglón trae dinero que haya llegado. Elige la columna de los abonos.`,
     );
-  const typed = await typedBefore(tx, movements);
+  // Of two files at once the second sees what the first one stored.
+  await lockKeys(tx);
+  const { rows, storedAs } = await readStored(tx, movements);
+  const told = tellMovements(movements, rows, storedAs);
+  const asked = movements.flatMap((movement) => {
+    const it = told.get(movement);
+    const isDecided = [...ask.decided.others, ...ask.decided.same].includes(movement.line);
+    return it?.is === "unsure" && !isDecided ? [{ movement, like: it.like }] : [];
+  });
+  if (asked.length > ASKED_AT_MOST)
+    return refuseField(
+      "columns",
+      `${asked.length} depósitos se parecen a otros que ya están y no se sabe si son los mismos. Elige también la columna del saldo, o la de la clave de rastreo.`,
+    );
+  if (asked.length) return ok({ added: 0, repeated: 0, others, asked, ids: [] });
+  const fresh = movements.filter((m) => {
+    const it = told.get(m);
+    return it?.is === "new" || (it?.is === "unsure" && ask.decided.others.includes(m.line));
+  });
   const ids: string[] = [];
-  for (let from = 0; from < movements.length; from += AT_ONCE) {
-    const some = movements.slice(from, from + AT_ONCE).filter((m) => !typed.has(sameMoney(m)));
-    if (some.length === 0) continue;
+  for (let from = 0; from < fresh.length; from += AT_ONCE) {
     const made = await tx
       .insertInto("incoming_transfer")
-      .values(some.map((m) => rowOf(deps, staff, m, true)))
+      .values(fresh.slice(from, from + AT_ONCE).map((m) => rowOf(deps, staff, m, true)))
       .onConflict((c) => c.column("fingerprint").doNothing())
       .returning("id")
       .execute();
@@ -186,5 +249,5 @@ export async function importBankFile(
     added: ids.length,
     repeated: movements.length - ids.length,
   });
-  return ok({ added: ids.length, repeated: movements.length - ids.length, others, ids });
+  return ok({ added: ids.length, repeated: movements.length - ids.length, others, asked: [], ids });
 }

@@ -1,11 +1,13 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import type { BankMovement } from "@corral/domain/selling/transfer-inbox/bank-file";
 import {
   type Candidate,
   type OpenCharge,
   rankCandidates,
   trackingKeyOf,
 } from "@corral/domain/selling/transfer-inbox/candidates";
+import type { KnownMovement } from "@corral/domain/selling/transfer-inbox/known-movements";
 import { incomingTransferWords } from "@corral/domain/states/incoming-transfer";
 import { pendingTransferStates } from "@corral/domain/states/transfer";
 import { type RawBuilder, sql } from "kysely";
@@ -220,3 +222,17 @@ export async function findCharges(deps: Deps, publicId: string, typed: string) {
     ),
   };
 }
+
+/** A deposit of a file beside the one that it could be, as staff compare them. */
+export const askedView = (
+  deps: Pick<Deps, "now" | "zone">,
+  { movement, like }: { movement: BankMovement; like: KnownMovement },
+) => ({
+  line: movement.line,
+  day: movement.day,
+  amount: movement.amount,
+  words: wordsOf(movement),
+  like: { words: wordsOf(like), added: momentForList(deps.zone, like.addedAt, deps.now()) },
+});
+const wordsOf = (m: { sender: string; concept: string; key: string }) =>
+  [m.sender, m.concept, m.key].filter(Boolean).join(" · ").slice(0, 300);

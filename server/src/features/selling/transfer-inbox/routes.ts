@@ -6,9 +6,11 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { addIncoming, importBankFile, previewBankFile } from "./add";
 import { matchIncoming, reopenIncoming, setIncomingAside } from "./decide";
-import { countLikely, findCharges, incomingView, listIncoming } from "./incoming-view";
+import { askedView, countLikely, findCharges, incomingView, listIncoming } from "./incoming-view";
 
 const bytesOf = (request: FastifyRequest) => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+
+const linesOf = (list: string | undefined) => list?.split(",").map(Number) ?? [];
 
 export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.listIncoming, ({ deps, query }) => listIncoming(deps, query));
@@ -47,7 +49,7 @@ export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
       done(null, body),
     );
     const file = { bodyType: "text/csv", bodyLimit: bankFileBounds.bytes, perMinute: 60 } as const;
-    serveCall(here, deps, calls.previewBankFile, ({ request }) => previewBankFile(deps.db, bytesOf(request)), {
+    serveCall(here, deps, calls.previewBankFile, ({ request }) => previewBankFile(deps, bytesOf(request)), {
       ...file,
       steps: "unkept",
     });
@@ -56,12 +58,26 @@ export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
       deps,
       calls.importBankFile,
       async ({ request, query, staff, tx }) => {
-        const { name = "", concept = null, key = null, sender = null, kind = null, day, amount } = query;
-        const columns = { day, amount, concept, key, sender, kind };
-        const done = await importBankFile(deps, tx, staff, bytesOf(request), { columns, name });
+        const {
+          name = "",
+          concept = null,
+          key = null,
+          sender = null,
+          kind = null,
+          balance = null,
+          day,
+          amount,
+        } = query;
+        const columns = { day, amount, concept, key, sender, kind, balance };
+        const decided = { others: linesOf(query.other), same: linesOf(query.same) };
+        const done = await importBankFile(deps, tx, staff, bytesOf(request), { columns, name, decided });
         if (!done.ok) return done;
-        const { ids, ...counts } = done.value;
-        return { ...counts, likely: await countLikely(deps, tx, ids) };
+        const { ids, asked, ...counts } = done.value;
+        return {
+          ...counts,
+          asked: asked.map((it) => askedView(deps, it)),
+          likely: await countLikely(deps, tx, ids),
+        };
       },
       file,
     );

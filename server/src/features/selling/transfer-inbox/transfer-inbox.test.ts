@@ -1,6 +1,8 @@
-import { DAY } from "@corral/domain/kernel/time";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { DAY, type Day, toIso } from "@corral/domain/kernel/time";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { writeSetting } from "#src/features/business/settings/business";
+import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
 import { openPointOfSale } from "#src/testing/point-of-sale";
@@ -99,6 +101,97 @@ describe("a bank's file", () => {
     expect(await list()).toHaveLength(4);
     for (const it of await list())
       await manager.call("POST", `/api/incoming-transfers/${it.id}/set-aside`, { reason: "De prueba" });
+  });
+
+  /** Takes a file with the columns that are proposed for it. */
+  async function take(raw: string, more = "") {
+    const { columns } = (await preview(raw)).body as { columns: Record<string, number | null> };
+    const chosen = Object.entries(columns).flatMap(([name, at]) => (at === null ? [] : [`${name}=${at}`]));
+    return (await csv(raw, `${chosen.join("&")}${more}`)).body;
+  }
+  const setAllAside = async () => {
+    for (const it of await list())
+      await manager.call("POST", `/api/incoming-transfers/${it.id}/set-aside`, { reason: "De prueba" });
+  };
+
+  test("knows a movement by its balance when its reference comes a day later, and by its key when it comes by other columns", async () => {
+    const withReference = (it: string) =>
+      `Concepto\tFecha\tReferencia\tCargo\tAbono\tSaldo\nDEPOSITO TPV\t${dmy(2)}\t${it}\t0.00\t4,321.10\t104,321.10\n`;
+    expect(await take(withReference("0"))).toMatchObject({ added: 1, asked: [] });
+    expect(await take(withReference("88123456"))).toMatchObject({ added: 0, repeated: 1, asked: [] });
+    const key = `MBAN0100${newKey()}`;
+    expect(await take(`Fecha,Clave de rastreo,Concepto,Abono\n${dmy(1)},${key},Becerro,75.00\n`)).toMatchObject({
+      added: 1,
+    });
+    const within = `Fecha,Descripción,Abono\n${dmy(1)},SPEI RECIBIDO ${key} JUAN,75.00\n`;
+    expect(await take(within)).toMatchObject({ added: 0, repeated: 1 });
+    // A movement without a column of keys has the one that stands in its concept.
+    const alone = `MBAN0200${newKey()}`;
+    await take(`Fecha,Descripción,Abono\n${dmy(1)},SPEI RECIBIDO ${alone} EVA,76.00\n`);
+    expect((await list()).map((it: { bankKey: string }) => it.bankKey)).toContain(alone);
+    await setAllAside();
+  });
+
+  test("asks about a movement that could be one that is there, stores nothing meanwhile, and does what is answered", async () => {
+    expect((await add({ amount: 5_150, opDay: day(1), concept: "lo de Lucha" })).status).toBe(201);
+    const file = `Fecha,Concepto,Abono\n${dmy(1)},DEPOSITO EN EFECTIVO,51.50\n${dmy(1)},OTRO DEPOSITO,52.50\n`;
+    const asked = await take(file);
+    expect(asked).toMatchObject({
+      added: 0,
+      asked: [{ line: 2, day: day(1), amount: 5_150, words: "DEPOSITO EN EFECTIVO", like: { words: "lo de Lucha" } }],
+    });
+    expect(await list()).toHaveLength(1);
+    expect(await take(file, "&same=2")).toMatchObject({ added: 1, repeated: 1, asked: [] });
+    expect(await take(file, "&other=2")).toMatchObject({ added: 1, repeated: 1, asked: [] });
+    expect(await take(file)).toMatchObject({ added: 0, repeated: 2, asked: [] });
+    produces("VALIDATION_FAILED")(await csv(file, "day=0&amount=2&same=2;3"));
+    await setAllAside();
+  });
+
+  test("adds nothing of what a release before stored of the same file, nor of one with as many doubts as a person can't answer", async () => {
+    const file = `Fecha,Concepto,Referencia,Abono,Saldo\n${dmy(3)},'PAGO  DE VACA,'0012 34,61.00,1061.00\n`;
+    const [{ id: staffId }] = (await c.deps.db.selectFrom("staff_user").select("id").limit(1).execute()) as [
+      { id: string },
+    ];
+    await c.deps.db
+      .insertInto("incoming_transfer")
+      .values({
+        id: newId(),
+        public_id: newPublicId(),
+        op_day: day(3) as Day,
+        amount: 6_100 as Centavos,
+        balance: null,
+        sender: "",
+        concept: "'PAGO DE VACA",
+        bank_key: "'0012 34",
+        fingerprint: sha256(JSON.stringify([day(3), 6_100, "'0012 34", "'PAGO DE VACA", 1])),
+        from_file: true,
+        state: "unidentified",
+        added_by: staffId,
+        added_at: toIso(c.deps.now()),
+      })
+      .execute();
+    const sameColumns = await csv(file, "day=0&concept=1&key=2&amount=3");
+    expect(sameColumns.body).toMatchObject({ added: 0, repeated: 1, asked: [] });
+    expect(await take(file)).toMatchObject({ added: 0, repeated: 1, asked: [] });
+    await setAllAside();
+    const rows = (words: string) =>
+      Array.from({ length: 60 }, (_, n) => `${dmy(4)},${words} ${n},${n + 1}.00\n`).join("");
+    expect(await take(`Fecha,Concepto,Abono\n${rows("uno")}`)).toMatchObject({ added: 60 });
+    const doubtful = await csv(`Fecha,Concepto,Abono\n${rows("otro")}`, "day=0&concept=1&amount=2");
+    produces("VALIDATION_FAILED")(doubtful);
+    expect(doubtful.body.errors[0].message).toContain("60 depósitos se parecen a otros");
+    // Later tests read whole pages.
+    await c.deps.db
+      .deleteFrom("incoming_transfer")
+      .where("op_day", "=", day(4) as Day)
+      .execute();
+  });
+
+  test("whose balance doesn't add up is told between which days, before anything is stored", async () => {
+    const head = "Fecha,Concepto,Cargo,Abono,Saldo\n";
+    const whole = `${head}${dmy(5)},a,,10.00,100.00\n${dmy(3)},c,5.00,,105.00\n`;
+    expect((await preview(whole)).body.gaps).toEqual([{ after: day(5), before: day(3), amount: 1_000 }]);
   });
 
   test("that is cut, empty, or has a line that can't be read writes nothing and says where", async () => {

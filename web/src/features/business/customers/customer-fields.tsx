@@ -1,3 +1,4 @@
+import { emailHint } from "@corral/domain/kernel/text/email";
 import { Field } from "#src/ui/controls/field";
 import { TextArea, TextInput } from "#src/ui/controls/inputs";
 import type { CustomerForm } from "./form";
@@ -21,9 +22,9 @@ export function CustomerFields({
         <TextInput value={typed.name} onChange={change("name")} maxLength={80} autoComplete="off" />
       </Field>
       <Field label={t.phone} hint={t.phoneHint} error={fault("phone")} optional>
-        <TextInput value={typed.phone} onChange={change("phone")} inputMode="tel" maxLength={24} autoComplete="off" />
+        <TextInput value={typed.phone} onChange={change("phone")} inputMode="tel" maxLength={40} autoComplete="off" />
       </Field>
-      <Field label={t.email} error={fault("email")} optional>
+      <Field label={t.email} hint={emailHint(typed.email)} error={fault("email")} optional>
         <TextInput
           value={typed.email}
           onChange={change("email")}

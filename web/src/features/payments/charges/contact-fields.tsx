@@ -1,4 +1,4 @@
-import { isEmail } from "@corral/domain/kernel/text/email";
+import { emailHint, isEmail } from "@corral/domain/kernel/text/email";
 import { isName } from "@corral/domain/kernel/text/names";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Offer } from "@corral/domain/payments/charges/methods";
@@ -68,12 +68,17 @@ export function ContactFields({
             autoComplete="tel-national"
             value={contact.phone}
             onChange={put("phone")}
-            maxLength={20}
+            maxLength={40}
           />
         </Field>
       )}
       {only.includes("email") && (
-        <Field label={t.email} hint={isToPay ? t.emailHint : undefined} optional={!isToPay} error={faults.email}>
+        <Field
+          label={t.email}
+          hint={emailHint(contact.email) ?? (isToPay ? t.emailHint : undefined)}
+          optional={!isToPay}
+          error={faults.email}
+        >
           <TextInput
             name="email"
             type="email"

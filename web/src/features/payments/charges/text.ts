@@ -1,3 +1,4 @@
+import { EMAIL_FAULT } from "@corral/domain/kernel/text/email";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { thisDevice } from "#src/shared/text/this-device";
 
@@ -30,7 +31,7 @@ export const chargesText = {
   phoneHint: "10 dígitos. Para mandarte tu comprobante.",
   faults: {
     name: "Escribe tu nombre.",
-    email: "Revisa el correo; parece incompleto.",
+    email: EMAIL_FAULT,
     noEmail: "Escribe tu correo para pagar así.",
     phone: "Escribe los 10 dígitos de tu celular.",
     noPhone: "Escribe tu celular: lo pide OXXO.",

@@ -1,6 +1,6 @@
 import type { RefundView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
+import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
@@ -55,7 +55,7 @@ export function ActSheet({
           <TextInput
             value={text}
             onChange={(text) => edit.set({ text })}
-            maxLength={40}
+            maxLength={300}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

@@ -36,7 +36,7 @@ export function CustomerFields({ value, onChange, fault }: CustomerFieldsProps) 
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          maxLength={20}
+          maxLength={40}
           value={value.phone}
           onChange={(next) => onChange({ ...value, phone: next })}
         />

@@ -77,7 +77,7 @@ export function ChoiceFields({ options, value, faultOf, onChange, isPaying, word
               type="tel"
               inputMode="tel"
               value={value.carrierPhone ?? ""}
-              maxLength={20}
+              maxLength={40}
               onChange={(carrierPhone) => put({ carrierPhone })}
             />
           </Field>

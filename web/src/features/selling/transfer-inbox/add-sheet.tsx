@@ -44,7 +44,7 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
         <TextInput type="date" value={typed.opDay} max={today} onChange={(opDay) => edit.set({ opDay })} />
       </Field>
       {text("sender", t.who, 120)}
-      {text("bankKey", t.key, 60)}
+      {text("bankKey", t.key, 300)}
       {text("concept", t.concept, 300)}
     </EditSheet>
   );

@@ -1,4 +1,6 @@
 import type { BankFileImport, BankFilePreview } from "@corral/contract/types";
+import { centavos, spoken } from "@corral/domain/kernel/money";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import type { BankColumn } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { useRef, useState } from "react";
 import { usePageTitle } from "#src/features/business/auth/page-title";
@@ -6,15 +8,15 @@ import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { Select } from "#src/ui/controls/inputs";
+import { Segmented, Select } from "#src/ui/controls/inputs";
 import { Banner, Progress } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import { type BankFile, bankFileOf, useImport, usePreview } from "./data";
+import { type BankFile, bankFileOf, type Decided, useImport, usePreview } from "./data";
 import styles from "./inbox.module.css";
 import { inboxText } from "./text";
 
 const t = inboxText.file;
-const ORDER = ["day", "amount", "kind", "sender", "concept", "key"] as const satisfies readonly BankColumn[];
+const ORDER = ["day", "amount", "kind", "sender", "concept", "key", "balance"] as const satisfies readonly BankColumn[];
 type Columns = Record<BankColumn, number | null>;
 
 /** A bank's file: chosen, looked at with its columns, and stored. */
@@ -98,8 +100,10 @@ function Mapping({
   onDone: (done: BankFileImport) => void;
 }) {
   const [columns, setColumns] = useState<Columns>(preview.columns);
+  const [decided, setDecided] = useState<Decided>({});
   const save = useImport();
-  const { day, amount, concept, key, sender, kind } = columns;
+  const asked = save.data?.asked ?? [];
+  const { day, amount, concept, key, sender, kind, balance } = columns;
   const chosen = Object.values(columns).filter((it) => it !== null);
   const isTwice = new Set(chosen).size < chosen.length;
   const cell = (cells: readonly string[], column: BankColumn) => {
@@ -121,6 +125,7 @@ function Mapping({
               ]}
               onChange={(value) => {
                 save.reset();
+                setDecided({});
                 setColumns({ ...columns, [column]: value === "" ? null : Number(value) });
               }}
             />
@@ -151,19 +156,26 @@ function Mapping({
           />
         ))}
       </List>
+      {preview.gaps.map((gap) => (
+        <Banner key={`${gap.after} ${gap.before}`} tone="warn">
+          {gapWords(gap)}
+        </Banner>
+      ))}
       {preview.endsOpen && <Banner tone="warn">{t.endsOpen}</Banner>}
+      {asked.length > 0 && <Questions asked={asked} decided={decided} onChange={setDecided} />}
       {save.error && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
       <Button
         kind="primary"
         wide
         busy={save.isPending}
-        disabled={day === null || amount === null || isTwice}
+        disabled={day === null || amount === null || isTwice || asked.some((it) => !decided[it.line])}
         onClick={() =>
           day !== null &&
           amount !== null &&
           save.mutate(
             {
               ...file,
+              decided,
               columns: {
                 day,
                 amount,
@@ -171,9 +183,10 @@ function Mapping({
                 key: key ?? undefined,
                 sender: sender ?? undefined,
                 kind: kind ?? undefined,
+                balance: balance ?? undefined,
               },
             },
-            { onSuccess: onDone },
+            { onSuccess: (done) => done.asked.length === 0 && onDone(done) },
           )
         }
       >
@@ -181,6 +194,47 @@ function Mapping({
       </Button>
     </>
   );
+}
+
+/** Of each deposit that could be one that is there already: which it is. */
+function Questions({
+  asked,
+  decided,
+  onChange,
+}: {
+  asked: BankFileImport["asked"];
+  decided: Decided;
+  onChange: (decided: Decided) => void;
+}) {
+  return (
+    <section className={styles.part} aria-label={t.askedTitle(asked.length)}>
+      <Banner tone="warn" title={t.askedTitle(asked.length)}>
+        {t.asked}
+      </Banner>
+      {asked.map((it) => (
+        <div key={it.line}>
+          <p>{`${dayInWords(it.day as Day)} · ${spoken(centavos(it.amount))} · ${it.words || t.line(it.line)}`}</p>
+          <p className="small muted">{t.there(it.like.words, it.like.added)}</p>
+          <Segmented<"" | "same" | "other">
+            label={`${spoken(centavos(it.amount))} · ${it.words || t.line(it.line)}`}
+            value={decided[it.line] ?? ""}
+            options={[
+              { value: "same", label: t.sameMoney },
+              { value: "other", label: t.otherMoney },
+            ]}
+            onChange={(answer) => answer && onChange({ ...decided, [it.line]: answer })}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function gapWords({ after, before, amount }: BankFilePreview["gaps"][number]): string {
+  const moved = spoken(centavos(Math.abs(amount)));
+  return after === before
+    ? t.gapOn(dayInWords(after as Day), moved, amount > 0)
+    : t.gap(dayInWords(after as Day), dayInWords(before as Day), moved, amount > 0);
 }
 
 function Done({ of: it }: { of: BankFileImport }) {

@@ -80,11 +80,29 @@ export interface ChosenColumns {
   key?: number | undefined;
   sender?: number | undefined;
   kind?: number | undefined;
+  balance?: number | undefined;
 }
+/** What was answered of each line that was asked about: it is other money, or what is there already. */
+export type Decided = Readonly<Record<number, "other" | "same">>;
+const linesOf = (decided: Decided, which: "other" | "same") =>
+  Object.keys(decided)
+    .filter((line) => decided[Number(line)] === which)
+    .join(",") || undefined;
 export const useImport = () =>
   useInboxWrite(
-    ({ file, columns }: BankFile & { columns: ChosenColumns }, key): Promise<BankFileImport> =>
-      upload(importBankFile, file, "text/csv", { key, query: { ...columns, name: file.name.slice(0, 200) } }),
+    (
+      { file, columns, decided }: BankFile & { columns: ChosenColumns; decided: Decided },
+      key,
+    ): Promise<BankFileImport> =>
+      upload(importBankFile, file, "text/csv", {
+        key,
+        query: {
+          ...columns,
+          other: linesOf(decided, "other"),
+          same: linesOf(decided, "same"),
+          name: file.name.slice(0, 200),
+        },
+      }),
   );
 
 function useInboxWrite<I, O>(run: (input: I, key: string) => Promise<O>) {

@@ -62,6 +62,7 @@ export const inboxText = {
       concept: "Concepto",
       key: "Clave de rastreo o referencia",
       sender: "De quién",
+      balance: "Saldo",
     },
     choosePlease: "Elige una columna",
     none: "No viene",
@@ -71,6 +72,16 @@ export const inboxText = {
     line: (n: number) => `Renglón ${n}`,
     noAmount: "no llegó dinero",
     endsOpen: "El archivo no termina en salto de renglón. Revisa que el último esté completo, sobre todo su monto.",
+    gap: (after: string, before: string, amount: string, isIn: boolean) =>
+      `Por el saldo, entre el ${after} y el ${before} ${isIn ? "llegaron" : "salieron"} ${amount} que el archivo no trae. Bájalo otra vez con esos días completos.`,
+    gapOn: (day: string, amount: string, isIn: boolean) =>
+      `Por el saldo, el ${day} ${isIn ? "llegaron" : "salieron"} ${amount} que el archivo no trae. Bájalo otra vez con ese día completo.`,
+    askedTitle: (n: number) => (n === 1 ? "Un depósito se parece a otro" : `${n} depósitos se parecen a otros`),
+    asked:
+      "Son del mismo día y monto que otros que ya están, y el archivo no dice si son los mismos. Todavía no se guarda nada.",
+    there: (words: string, added: string) => `Ya está: ${words || "sin nombre"}, anotado ${added}`,
+    sameMoney: "Es el mismo",
+    otherMoney: "Es otro",
     save: "Guardar los depósitos",
     done: (added: number) => (added === 1 ? "Se guardó 1 depósito" : `Se guardaron ${added} depósitos`),
     nothingNew: "No hay depósitos nuevos",

@@ -1,6 +1,6 @@
 import type { ChargeView, DirectTransfer } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
+import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { useState } from "react";
 import { ApiError } from "#src/shared/api/errors";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
@@ -110,7 +110,7 @@ export function ReportSheet({
           value={typed.account}
           onChange={(account) => edit.set({ account })}
           inputMode="numeric"
-          maxLength={30}
+          maxLength={40}
           autoComplete="off"
         />
       </Field>

@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { dayIn, type Zone } from "@corral/domain/kernel/time";
-import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
+import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { serverNow } from "#src/offline/clock";
 import { EditSheet } from "#src/shared/editing/edit-sheet";

@@ -1,6 +1,6 @@
 import type { AttemptView, ChargeView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { isEmail } from "@corral/domain/kernel/text/email";
+import { emailHint, isEmail } from "@corral/domain/kernel/text/email";
 import { mayPayIn } from "@corral/domain/payments/charges/methods";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { payText } from "#src/features/payments/charges/pay-text";
@@ -202,7 +202,11 @@ export function CardFields({
           maxLength={60}
         />
       </Field>
-      <Field label={t.email} hint={t.emailHint} error={marks.email ?? faultOf(start.error, "payer.email")}>
+      <Field
+        label={t.email}
+        hint={emailHint(email) ?? t.emailHint}
+        error={marks.email ?? faultOf(start.error, "payer.email")}
+      >
         <TextInput
           name="email"
           type="email"
