@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { alias } from "./alias";
+import { alias, jsxImportSource } from "./alias";
 import { buyers, first, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
 import { help } from "./help-pages";
@@ -21,7 +21,7 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 const define = { __APP_VERSION__: JSON.stringify(version) };
 const { plugin: sorted, isStaffs } = packs();
 /** Parts of the kit that the shell itself doesn't draw. */
-const kitRooms = "controls/|overlay/";
+const kitRooms = "controls/|jsx/|overlay/";
 const laterKit = "inputs|field|countdown|copy-button|sheet|list|high-contrast";
 const library = "react|react-dom|scheduler|@tanstack/(query-core|react-query)|idb-keyval";
 /** What only the staff's screens use of these folders. */
@@ -32,7 +32,7 @@ export default defineConfig({
   define,
   resolve: { alias },
   plugins: [
-    react(),
+    react({ jsxImportSource }),
     help(),
     sorted,
     // Who serves the second version compresses nothing.

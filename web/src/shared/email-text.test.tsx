@@ -4,6 +4,6 @@ import { EmailText } from "./email-text";
 
 it("an address breaks before its @ and is copied whole", () => {
   const { container } = render(<EmailText email="agropecuaria.el.refugio@example.com" />);
-  expect(container.innerHTML).toBe("agropecuaria.el.refugio<wbr>@example.com");
+  expect(container.innerHTML).toBe("<co-text>agropecuaria.el.refugio</co-text><wbr><co-text>@example.com</co-text>");
   expect(container.textContent).toBe("agropecuaria.el.refugio@example.com");
 });

@@ -1,3 +1,4 @@
+import { lookup } from "../../kernel/lookup";
 import { type Instant, instant, MINUTE } from "../../kernel/time";
 import { fromBase64Url, toBase64Url } from "../receipts/receipt-bytes";
 
@@ -19,17 +20,29 @@ export interface TicketFacts {
 }
 export interface TicketCode {
   facts: TicketFacts;
+  /** The text as it was issued, whatever the scanner made of it. */
+  text: string;
   /** 64 bytes of Ed25519, base64url. */
   signature: string;
   /** The text whose UTF-8 bytes are signed. */
   signed: string;
 }
 
-// 48 bytes of facts and 64 of signature make 150 characters; with the prefix they fill a version 8 QR exactly.
-const MARKS = { place: "T1", group: "G1" } as const;
+// 48 bytes of facts and 64 of signature make 180 figures and capitals; with the prefix they fit a version 8 QR.
+const MARKS = { place: "T2", group: "G2" } as const;
+/** Of the codes until migration 0087, in base64url: 150 characters, with two signs and small letters. */
+const OLD_MARKS = { place: "T1", group: "G1" } as const;
+const OLD_LETTERS = 150;
 const PREFIXES = { place: "lugar", group: "grupo" } as const;
 const FACTS = 48;
-const LETTERS = 150;
+const LETTERS = 180;
+/**
+ * The alphabet of codes: no sign and no small letter, which a scanner that types gets wrong on another keyboard layout or with
+ * capitals locked, and neither Y nor Z, which German layouts exchange.
+ */
+const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWX";
+/** What a scanner for American keyboards writes for - and _ on Spanish and Latin American ones, and the reverse. */
+const SIGNS = lookup<string, string>({ "'": "-", "/": "-", "?": "_" });
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** No receipt type has these prefixes: the signature of a receipt is never valid for a ticket, or vice versa. */
 const signedOf = (kind: CodeKind, facts: Uint8Array) => `${PREFIXES[kind]}.${toBase64Url(facts)}`;
@@ -39,21 +52,22 @@ export function ticketText(facts: TicketFacts, kind: CodeKind = "place"): string
   return signedOf(kind, pack(facts));
 }
 
-/** The text of the QR: 152 URL-safe characters, one text for each place and one for each group. `signature` is that of `ticketText`. */
+/** The text of the QR: 182 figures and capitals, one text for each place and one for each group. `signature` is that of `ticketText`. */
 export function ticketCode(facts: TicketFacts, signature: string, kind: CodeKind = "place"): string {
   const seal = fromBase64Url(signature);
   if (seal?.length !== 64) throw new RangeError("not a signature of Ed25519");
   const all = new Uint8Array(FACTS + 64);
   all.set(pack(facts));
   all.set(seal, FACTS);
-  return MARKS[kind] + toBase64Url(all);
+  return MARKS[kind] + toLetters(all);
 }
 
-/** Parses a scanned text; undefined for anything that `ticketCode` can't produce. Callers verify the signature. */
-export function parseTicket(text: string, kind: CodeKind = "place"): TicketCode | undefined {
-  const mark = MARKS[kind];
-  if (!text.startsWith(mark) || text.length !== mark.length + LETTERS) return undefined;
-  const bytes = fromBase64Url(text.slice(mark.length));
+/**
+ * Parses a scanned text; undefined for anything that `ticketCode` can't produce, now or before. Callers verify the signature. What a
+ * scanner typed on another keyboard layout is read as it was issued.
+ */
+export function parseTicket(scanned: string, kind: CodeKind = "place"): TicketCode | undefined {
+  const { text, bytes } = bytesIn(scanned.trim(), kind);
   if (!bytes) return undefined;
   const packed = bytes.subarray(0, FACTS);
   const view = new DataView(packed.buffer, packed.byteOffset, FACTS);
@@ -66,7 +80,44 @@ export function parseTicket(text: string, kind: CodeKind = "place"): TicketCode 
     notAfter: instant(view.getUint32(44) * MINUTE),
   };
   if (facts.seat === 0 || facts.notAfter <= facts.notBefore) return undefined;
-  return { facts, signature: toBase64Url(bytes.subarray(FACTS)), signed: signedOf(kind, packed) };
+  return { facts, text, signature: toBase64Url(bytes.subarray(FACTS)), signed: signedOf(kind, packed) };
+}
+
+function bytesIn(scanned: string, kind: CodeKind): { text: string; bytes: Uint8Array | undefined } {
+  const capitals = scanned.toUpperCase();
+  if (capitals.startsWith(MARKS[kind]) && capitals.length === 2 + LETTERS)
+    return { text: capitals, bytes: fromLetters(capitals.slice(2)) };
+  const text = [...scanned].map((letter) => SIGNS[letter] ?? letter).join("");
+  const isOld = text.startsWith(OLD_MARKS[kind]) && text.length === 2 + OLD_LETTERS;
+  return { text, bytes: isOld ? fromBase64Url(text.slice(2)) : undefined };
+}
+
+/** Five bits a letter; what is left of the last one is zero. */
+function toLetters(bytes: Uint8Array): string {
+  let text = "";
+  let [held, bits] = [0, 0];
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(held >> (bits - 5)) & 31];
+    held &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
+}
+function fromLetters(text: string): Uint8Array | undefined {
+  const bytes: number[] = [];
+  let [held, bits] = [0, 0];
+  for (const letter of text) {
+    const value = ALPHABET.indexOf(letter);
+    if (value < 0) return undefined;
+    held = (held << 5) | value;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push(held >> bits);
+      held &= (1 << bits) - 1;
+    }
+  }
+  return held === 0 ? Uint8Array.from(bytes) : undefined;
 }
 
 function pack(facts: TicketFacts): Uint8Array {

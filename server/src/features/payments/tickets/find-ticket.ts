@@ -13,7 +13,7 @@ export async function ticketByCode(db: Db | Tx, typed: string): Promise<TicketRo
   const text = typed.trim();
   const scanned = parseTicket(text);
   if (scanned && !(await isOurs(db, scanned))) return undefined;
-  const short = scanned ? shortCode(sha256(text)) : readShortCode(text);
+  const short = scanned ? shortCode(sha256(scanned.text)) : readShortCode(text);
   return short ? db.selectFrom("ticket").selectAll().where("short_code", "=", short).executeTakeFirst() : undefined;
 }
 

@@ -137,8 +137,8 @@ test("a group has one signed code: all or some enter by it, each place once, als
   expect(parseTicket(group.code, "group")?.facts).toMatchObject({ seat: 6, session: d.sessionId });
   // Neither kind of code passes for the other.
   expect(parseTicket(group.code)).toBeUndefined();
-  expect(parseTicket(`T1${group.code.slice(2)}`)).toBeDefined();
-  produces("TICKET_INVALID")(await enter(d.sessionId, { code: `T1${group.code.slice(2)}` }));
+  expect(parseTicket(`T2${group.code.slice(2)}`)).toBeDefined();
+  produces("TICKET_INVALID")(await enter(d.sessionId, { code: `T2${group.code.slice(2)}` }));
   const bySelf = await enter(d.sessionId, { code: group.code });
   produces("TICKET_INVALID")(bySelf);
   expect(bySelf.body.group).toBe(true);
@@ -183,7 +183,7 @@ test("an unknown, altered or foreign-signed code and a receipt's QR are no ticke
   const view = await (await visits.buy(d)).boleto();
   const [p] = places(view) as [Place];
   const bent = `${p.code.slice(0, -3)}${p.code.at(-3) === "A" ? "B" : "A"}${p.code.slice(-2)}`;
-  for (const code of ["0000000000", "hola", bent, `T1${"A".repeat(150)}`])
+  for (const code of ["0000000000", "hola", bent, `T1${"A".repeat(150)}`, `T2${"A".repeat(180)}`])
     produces("TICKET_INVALID")(await enter(d.sessionId, { code }));
   expect((await enter(d.sessionId, { code: view.verifyUrl })).body.detail).toContain("Escanea el del lugar");
   produces("VALIDATION_FAILED")(await enter(d.sessionId, {}));

@@ -130,7 +130,7 @@ test("is refused with each invalid field", async () => {
     [-5, newKey(), {}, "amount"],
     [10_000, "A1", {}, "trackingKey"],
     [10_000, "A".repeat(31), {}, "trackingKey"],
-    [10_000, "CLAVE-CON-GUION", {}, "trackingKey"],
+    [10_000, "¿la clave?", {}, "trackingKey"],
     [10_000, newKey(), { bankFrom: " " }, "bankFrom"],
     [10_000, newKey(), { opDay: tomorrow }, "opDay"],
     [10_000, newKey(), { opDay: "2020-01-01" }, "opDay"],

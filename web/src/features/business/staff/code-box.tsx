@@ -12,7 +12,7 @@ export function CodeBox({ given: { code, login, untilWords } }: { given: OneTime
   const words = t.shareText(url, login, code, untilWords);
   return (
     <>
-      <div className={styles.code}>
+      <div className={styles.code} translate="no">
         <span>
           {t.codeFor} <b>{login}</b>
         </span>

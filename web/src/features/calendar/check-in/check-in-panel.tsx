@@ -1,6 +1,7 @@
 import type { CheckIn, CheckInSession } from "@corral/contract/types";
+import { parseTicket } from "@corral/domain/payments/tickets/ticket-code";
 import { placeCounts } from "@corral/domain/shop/places";
-import { type FormEvent, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useConnection } from "#src/offline/connection";
 import { useStored } from "#src/offline/storage/stored";
 import { sentenceOf } from "#src/shared/api/errors";
@@ -113,12 +114,23 @@ export function CheckInPanel({ session: known, dates }: { session: CheckInSessio
     tell(outcomeOf.group(group.holder, results, group.seats.filter((s) => s.state === "valid").length - seats.length));
   };
   const onScan = useCallback((code: string) => void admit({ code }), [admit]);
-  const onSubmit = async (e: FormEvent) => {
-    e.preventDefault();
-    if (!typed.trim()) return setFault(t.codeMissing);
+  const wasWhole = useRef(false);
+  const enter = async (code: string) => {
     setFault("");
-    const result = await admit({ code: typed });
+    const result = await admit({ code });
     if (result === "group" || result.tone === "yes") setTyped("");
+  };
+  const onSubmit = (e: FormEvent) => {
+    e.preventDefault();
+    if (typed.trim()) return void enter(typed);
+    // The Enter with which a scanner ends what was taken already.
+    if (!wasWhole.current) setFault(t.codeMissing);
+  };
+  /** A scanner that types ends with Enter, with Tab or with nothing: a whole code is enough. */
+  const onType = (text: string) => {
+    wasWhole.current = (parseTicket(text) ?? parseTicket(text, "group")) !== undefined;
+    setTyped(wasWhole.current ? "" : text);
+    if (wasWhole.current) void enter(text);
   };
   const takeBack = async (placeId: string | null, item: string | null) => {
     try {
@@ -178,15 +190,15 @@ export function CheckInPanel({ session: known, dates }: { session: CheckInSessio
         )}
         {!group && <CameraOffer camera={camera} />}
         <Card>
-          <form className={styles.form} onSubmit={(e) => void onSubmit(e)} noValidate>
+          <form className={styles.form} onSubmit={onSubmit} noValidate>
             <Field label={t.code} hint={t.codeHint} error={fault || undefined}>
               <TextInput
                 value={typed}
-                onChange={setTyped}
+                onChange={onType}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={160}
+                maxLength={200}
                 enterKeyHint="go"
               />
             </Field>

@@ -188,7 +188,7 @@ async function shownBy(ask: Ask): Promise<Shown> {
   const text = ask.code.trim();
   const scanned = parseTicket(text, ask.seat === undefined ? "place" : "group");
   if (!scanned) return { kind: "typed", text };
-  const letters = shortCode(await sha256(text));
+  const letters = shortCode(await sha256(scanned.text));
   const code = ask.seat === undefined ? letters : seatOfGroup(letters, ask.seat);
   return { kind: "scanned", code, facts: scanned.facts, seal: await sealOf(scanned) };
 }

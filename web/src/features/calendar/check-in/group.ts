@@ -56,7 +56,7 @@ async function findGroup(
 ): Promise<FoundGroup | undefined> {
   const { book, here: books } = await booksFor(client, session);
   const scanned = parseTicket(text, "group");
-  const code = scanned ? shortCode(await sha256(text)) : readShortCode(text);
+  const code = scanned ? shortCode(await sha256(scanned.text)) : readShortCode(text);
   const isListed = code !== undefined && books.concat(book ?? []).some((b) => b.places.some((p) => p.group === code));
   if (code === undefined || !(scanned || isListed || isGroup)) return undefined;
   const view = (await openedQueue())?.view();

@@ -88,7 +88,13 @@ export function CheckInPeople({
       detail={
         <>
           {t.place(p.seat, p.of, p.tier)}
-          {p.usedWords ? ` · ${p.usedWords}` : <span className={styles.code}>{p.shortCode}</span>}
+          {p.usedWords ? (
+            ` · ${p.usedWords}`
+          ) : (
+            <span className={styles.code} translate="no">
+              {p.shortCode}
+            </span>
+          )}
         </>
       }
       end={end(p)}

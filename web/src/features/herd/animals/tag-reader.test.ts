@@ -9,12 +9,27 @@ const type = (reader: TagReader, text: string, gap: number) => {
   return mark;
 };
 
-it("accepts fast input that ends in Enter, and nothing that a person types", () => {
+it("accepts fast input that ends in Enter or Tab, slow figures, and nothing that a person types", () => {
   expect(type(new TagReader(), "484000123456789", 8)).toBe("484000123456789");
   expect(type(new TagReader(), "MX 07-12345678", 30)).toBe("MX 07-12345678");
-  expect(type(new TagReader(), "484000123456789", 250)).toBeUndefined();
+  expect(type(new TagReader(), "484000123456789", 250)).toBe("484000123456789");
+  expect(type(new TagReader(), "484000123456789", 1_500)).toBeUndefined();
+  expect(type(new TagReader(), "Pinta", 250)).toBeUndefined();
+  expect(type(new TagReader(), "P'77?1", 20)).toBe("P'77?1");
+  const tabbed = new TagReader();
+  for (const [i, key] of [..."0147852"].entries()) tabbed.key(key, i * 9);
+  expect(tabbed.key("Tab", 70)).toBe("0147852");
   expect(type(new TagReader(), "ok", 8)).toBeUndefined();
   expect(type(new TagReader(), "", 8)).toBeUndefined();
+});
+
+it("takes an electronic tag that nothing ends, and no shorter one", () => {
+  const reader = new TagReader();
+  for (const [i, key] of [..."484000123456789"].entries()) reader.key(key, i * 9);
+  expect(reader.rest()).toBe("484000123456789");
+  expect(reader.rest()).toBeUndefined();
+  for (const [i, key] of [..."48400012"].entries()) reader.key(key, i * 9);
+  expect(reader.rest()).toBeUndefined();
 });
 
 it("starts over after a pause, an Enter or a key that no mark has", () => {

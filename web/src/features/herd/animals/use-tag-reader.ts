@@ -11,11 +11,19 @@ export function useTagReader(onMark: (mark: string) => void) {
   useEffect(() => {
     const reader = new TagReader();
     listeners.push(reader);
+    let resting: ReturnType<typeof setTimeout> | undefined;
     const hear = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || isTyping(e.target)) return;
       if (document.querySelector("dialog[open]") || listeners.at(-1) !== reader) return;
+      clearTimeout(resting);
       const mark = reader.key(e.key, e.timeStamp);
-      if (mark === undefined) return;
+      if (mark === undefined) {
+        resting = setTimeout(() => {
+          const whole = reader.rest();
+          if (whole !== undefined) say.current(whole);
+        }, TagReader.REST_MS);
+        return;
+      }
       // Otherwise Enter would also activate the focused button or link.
       e.preventDefault();
       e.stopPropagation();
@@ -24,6 +32,7 @@ export function useTagReader(onMark: (mark: string) => void) {
     addEventListener("keydown", hear, true);
     return () => {
       listeners.splice(listeners.indexOf(reader), 1);
+      clearTimeout(resting);
       removeEventListener("keydown", hear, true);
     };
   }, []);

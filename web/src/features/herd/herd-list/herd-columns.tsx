@@ -103,7 +103,12 @@ export const herdColumns = (today: Day, groupName: (id: string) => string | unde
         first && (
           <>
             <Badge tone={first.tone}>{first.words}</Badge>
-            {more.length > 0 && <span className={styles.tag}> +{more.length}</span>}
+            {more.length > 0 && (
+              <span className={styles.tag} translate="no">
+                {" "}
+                +{more.length}
+              </span>
+            )}
           </>
         )
       );
@@ -124,7 +129,12 @@ function Who({ animal: a }: { animal: HerdRow }) {
       )}
       <span className={styles.called}>
         {a.name}
-        {tag && <span className={styles.tag}> {tag}</span>}
+        {tag && (
+          <span className={styles.tag} translate="no">
+            {" "}
+            {tag}
+          </span>
+        )}
         <span className={cx(styles.fact, styles.kind)}>{breedAndSex(a)}</span>
       </span>
     </>

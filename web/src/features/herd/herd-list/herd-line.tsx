@@ -54,7 +54,12 @@ export const HerdLine = memo(function HerdLine({
       <span className={styles.who}>
         <span className={styles.name}>
           {a.name}
-          {tag && <span className={styles.tag}> {tag}</span>}
+          {tag && (
+            <span className={styles.tag} translate="no">
+              {" "}
+              {tag}
+            </span>
+          )}
         </span>
         <span className={styles.fact}>{breedAndSex(a)}</span>
         <span className={styles.fact}>{[shortAge(a, today), weight, group].filter(Boolean).join(" · ")}</span>

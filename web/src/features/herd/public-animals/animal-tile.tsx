@@ -37,7 +37,12 @@ export const AnimalTile = memo(function AnimalTile({ animal, across, href }: Til
       <span className={styles.words}>
         <span className={styles.name}>
           {animal.name}
-          {animal.tag && <span className={styles.tag}> {animal.tag}</span>}
+          {animal.tag && (
+            <span className={styles.tag} translate="no">
+              {" "}
+              {animal.tag}
+            </span>
+          )}
         </span>
         <span className={styles.fact}>{kind}</span>
         {animal.ageWords && <span className={styles.fact}>{animal.ageWords}</span>}

@@ -2,6 +2,7 @@ import type { MessageRow } from "@corral/contract/types";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { EmailText } from "#src/shared/email-text";
 import { ByDay } from "#src/shared/lists/by-day";
 import { useBeside } from "#src/shared/lists/detail-pane";
 import { GroupChips } from "#src/shared/lists/group-chips";
@@ -127,7 +128,10 @@ function MessageLine({ message: m, time, href }: { message: MessageRow; time: st
       title={<Unbroken>{m.subject}</Unbroken>}
       detail={
         <>
-          {m.toName} · <span className={styles.address}>{m.to}</span>
+          {m.toName} ·{" "}
+          <span className={styles.address} translate="no">
+            {m.to.includes("@") ? <EmailText email={m.to} /> : m.to}
+          </span>
           <span className={styles.mark}>
             <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "chat" : "mail"}>
               {m.stateWords}

@@ -15,7 +15,7 @@ export function Destination({ of: c }: { of: Pick<Transfer, "clabe" | "grouped" 
       {number && (
         <>
           <span className="muted small">{c.clabe ? t.clabe : t.reference}</span>
-          <span className={styles.reference} data-testid={c.clabe ? "clabe" : "reference"}>
+          <span className={styles.reference} translate="no" data-testid={c.clabe ? "clabe" : "reference"}>
             {number}
           </span>
         </>

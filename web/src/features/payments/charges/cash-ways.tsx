@@ -28,13 +28,13 @@ export function CashWay({ way, named, children }: CashWayProps) {
       {way.agreement && (
         <>
           <span className="muted small">Convenio</span>
-          <span className={styles.reference} data-testid="agreement">
+          <span className={styles.reference} translate="no" data-testid="agreement">
             {way.agreement}
           </span>
         </>
       )}
       <span className="muted small">Referencia</span>
-      <span className={styles.reference} data-testid="reference">
+      <span className={styles.reference} translate="no" data-testid="reference">
         {way.grouped}
       </span>
       {children}

@@ -34,7 +34,11 @@ function Transfer({ of: c }: { of: NonNullable<NonNullable<ReceiptView["ficha"]>
   return (
     <>
       <span className="muted small">{c.clabe ? t.clabe : t.reference}</span>
-      {number && <strong className={styles.reference}>{number}</strong>}
+      {number && (
+        <strong className={styles.reference} translate="no">
+          {number}
+        </strong>
+      )}
       {!c.clabe && c.ticketUrl && (
         <a href={c.ticketUrl} target="_blank" rel="noreferrer">
           {t.transferPage}

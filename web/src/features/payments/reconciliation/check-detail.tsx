@@ -46,7 +46,12 @@ function Difference({ difference: d }: { difference: CheckDifference }) {
       </div>
       <p className="muted small">
         {d.charge.concept} · {d.methodWords}
-        {d.paymentRef && <span className={styles.code}> · {d.paymentRef}</span>}
+        {d.paymentRef && (
+          <span className={styles.code} translate="no">
+            {" "}
+            · {d.paymentRef}
+          </span>
+        )}
       </p>
       <dl className={styles.sides}>
         <Side name={t.ours} state={d.ourState} amount={d.ours} />

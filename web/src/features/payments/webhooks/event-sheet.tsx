@@ -68,8 +68,24 @@ export function EventSheet({
             detail={`${t.received} ${e.receivedWords}${e.copies > 1 ? ` · ${t.copies(e.copies)}` : ""}`}
           />
           <Row title={t.trust} detail={e.trustWords} />
-          <Row title={t.type} detail={<span className={styles.code}>{e.type}</span>} />
-          {e.ref && <Row title={t.ref} detail={<span className={styles.code}>{e.ref}</span>} />}
+          <Row
+            title={t.type}
+            detail={
+              <span className={styles.code} translate="no">
+                {e.type}
+              </span>
+            }
+          />
+          {e.ref && (
+            <Row
+              title={t.ref}
+              detail={
+                <span className={styles.code} translate="no">
+                  {e.ref}
+                </span>
+              }
+            />
+          )}
         </List>
       </div>
     </DetailSheet>

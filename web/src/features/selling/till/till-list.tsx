@@ -48,7 +48,10 @@ export function TillLine({ till: it }: { till: TillRow }) {
           {it.folio && (
             <>
               {" "}
-              · <span className={styles.folio}>{it.folio}</span>
+              ·{" "}
+              <span className={styles.folio} translate="no">
+                {it.folio}
+              </span>
             </>
           )}
           <span className={styles.marks}>

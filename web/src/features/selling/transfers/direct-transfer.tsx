@@ -148,7 +148,7 @@ function AccountSheet({
         <p>{t.how}</p>
         <div className={styles.account}>
           <span className="muted small">{t.clabe}</span>
-          <span className={payment.reference} data-testid="own-clabe">
+          <span className={payment.reference} translate="no" data-testid="own-clabe">
             {account.grouped}
           </span>
           <CopyButton text={account.clabe} label={t.copy} />

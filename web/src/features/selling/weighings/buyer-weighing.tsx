@@ -36,7 +36,7 @@ export default function BuyerWeighing({ charge }: { charge: ChargeView }) {
         {data.code !== null && (
           <div>
             <span className="small muted">{t.code}</span>
-            <div className={styles.code}>{`${data.code.slice(0, 3)} ${data.code.slice(3)}`}</div>
+            <div className={styles.code} translate="no">{`${data.code.slice(0, 3)} ${data.code.slice(3)}`}</div>
             <p className="small muted">{t.codeHint}</p>
           </div>
         )}

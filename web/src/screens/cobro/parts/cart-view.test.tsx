@@ -78,7 +78,7 @@ it("a price that moved since it was put in says before and now; one that stands 
   quote = answer(["up", "same", "older"].map((itemId) => line({ itemId, unitPrice: 34_500 })));
   open();
   const said = await screen.findAllByText(/^Cambió el precio/);
-  expect(said.map((it) => it.textContent)).toEqual(["Cambió el precio: antes $300.00, ahora $345.00"]);
+  expect(said.map((it) => it.parentElement?.textContent)).toEqual(["Cambió el precio: antes $300.00, ahora $345.00"]);
 });
 
 it("what somebody else has taken is named, and nothing is paid until it is out", async () => {

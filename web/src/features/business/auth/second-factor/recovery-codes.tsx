@@ -25,7 +25,7 @@ export function RecoveryCodes({
       <Banner tone="warn" icon="lock" title={t.once}>
         {t.intro}
       </Banner>
-      <ul className={own.codes} data-testid="recovery-codes">
+      <ul className={own.codes} translate="no" data-testid="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

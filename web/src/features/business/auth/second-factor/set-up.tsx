@@ -48,7 +48,9 @@ export function SetUp({
       <p className="muted">{t.other}</p>
       <div className={own.secret}>
         <QrCode text={proposal.uri} alt={t.qr} />
-        <code className={own.key}>{inFours(proposal.secret)}</code>
+        <code className={own.key} translate="no">
+          {inFours(proposal.secret)}
+        </code>
       </div>
       <h2 className={own.step}>{t.check}</h2>
       {confirm.error && !fault && <Banner tone="error">{sentenceOf(confirm.error)}</Banner>}

@@ -101,7 +101,7 @@ export function Attempts({ staffCharge, heading = t.attempts }: { staffCharge: S
               {a.checkedWords && ` · ${t.checked(a.checkedWords)}`}
               {a.received !== null && ` · ${t.received(spoken(a.received as Centavos))}`}
               {a.reference && (
-                <span className={styles.reference}>
+                <span className={styles.reference} translate="no">
                   {t.reference} {a.reference}
                 </span>
               )}
