@@ -114,3 +114,38 @@ test("a payer reports a transfer with its photo, the bank's file has it, and who
   // The buyer's open page turns paid by itself.
   await shop.paid();
 });
+
+test("a deposit of the bank's file that may be there already is asked about before anything is stored", async ({
+  browser,
+}) => {
+  const { page } = await StaffPhone.on(browser);
+  const staff = new StaffPhone(page);
+  await staff.signIn("dueno", "/acceso");
+  const day = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
+  const made = await page.request.post("/api/incoming-transfers", {
+    headers: { "idempotency-key": crypto.randomUUID() },
+    data: { amount: 5_150, opDay: day, sender: "", bankKey: "", concept: "lo de la feria" },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto("/cobro?ver=sin-identificar");
+  await page.getByText("Traer del banco").first().click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "movimientos.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `Fecha,Concepto,Cargo,Abono,Saldo\n${day},DEPOSITO EN EFECTIVO,,51.50,1051.50\n${day},SPEI RECIBIDO MBAN01002611120000119977 TERESA OLIVAS,,250.00,1351.50\n`,
+    ),
+  });
+  await expect(page.getByText(/Por el saldo, el .+ llegaron \$50\.00 que el archivo no trae/)).toBeVisible();
+  const save = page.getByRole("button", { name: "Guardar los depósitos" });
+  await save.click();
+  await expect(page.getByText("Un depósito se parece a otro")).toBeVisible();
+  await expect(page.getByText(/^Ya está: lo de la feria, anotado hoy/)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await hasNoFault(page, BOTH);
+  await page.getByRole("radio", { name: "Es el mismo" }).check();
+  await save.click();
+  await expect(page.getByText("Se guardó 1 depósito")).toBeVisible();
+  await expect(page.getByText(/1 ya estaba\./)).toBeVisible();
+  await page.context().close();
+});

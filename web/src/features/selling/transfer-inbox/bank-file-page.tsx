@@ -1,6 +1,6 @@
 import type { BankFileImport, BankFilePreview } from "@corral/contract/types";
 import { centavos, spoken } from "@corral/domain/kernel/money";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { type Day, dayWithoutWeekday } from "@corral/domain/kernel/time";
 import type { BankColumn } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { useRef, useState } from "react";
 import { usePageTitle } from "#src/features/business/auth/page-title";
@@ -137,7 +137,9 @@ function Mapping({
         {preview.rows.map(({ line, cells }) => (
           <Row
             key={line}
-            title={cell(cells, "sender") || cell(cells, "concept") || t.line(line)}
+            title={
+              <span className={styles.line}>{cell(cells, "sender") || cell(cells, "concept") || t.line(line)}</span>
+            }
             value={cell(cells, "amount") || t.noAmount}
             detail={
               <span className={styles.line}>
@@ -212,8 +214,10 @@ function Questions({
         {t.asked}
       </Banner>
       {asked.map((it) => (
-        <div key={it.line}>
-          <p>{`${dayInWords(it.day as Day)} · ${spoken(centavos(it.amount))} · ${it.words || t.line(it.line)}`}</p>
+        <div key={it.line} className={styles.question}>
+          <p
+            className={styles.line}
+          >{`${dayWithoutWeekday(it.day as Day)} · ${spoken(centavos(it.amount))} · ${it.words || t.line(it.line)}`}</p>
           <p className="small muted">{t.there(it.like.words, it.like.added)}</p>
           <Segmented<"" | "same" | "other">
             label={`${spoken(centavos(it.amount))} · ${it.words || t.line(it.line)}`}
@@ -233,8 +237,8 @@ function Questions({
 function gapWords({ after, before, amount }: BankFilePreview["gaps"][number]): string {
   const moved = spoken(centavos(Math.abs(amount)));
   return after === before
-    ? t.gapOn(dayInWords(after as Day), moved, amount > 0)
-    : t.gap(dayInWords(after as Day), dayInWords(before as Day), moved, amount > 0);
+    ? t.gapOn(dayWithoutWeekday(after as Day), moved, amount > 0)
+    : t.gap(dayWithoutWeekday(after as Day), dayWithoutWeekday(before as Day), moved, amount > 0);
 }
 
 function Done({ of: it }: { of: BankFileImport }) {
