@@ -30,7 +30,7 @@ test("a page that the browser translates is used like any other, and says what i
   await stands(page, faults);
 });
 
-test("nor do the staff's pages break when they are translated", async ({ browser }) => {
+test("nor do the staff's pages break when they are translated", { tag: "@full" }, async ({ browser }) => {
   const { page } = await StaffPhone.on(browser);
   const faults = await translated(page);
   await new StaffPhone(page).signIn("dueno", "/hoy");

@@ -30,6 +30,9 @@ export function weightInWords(grams: number): string {
   return `${thousandths(grams, grams < 20_000 ? 2 : 1)}\u00a0kg`;
 }
 
+/** To the gram, as a price is made from it and a paper has to multiply: `41.253 kg`. */
+export const exactWeight = (grams: number): string => `${thousandths(grams, 3)}\u00a0kg`;
+
 /** As lists say it, where a few hundred grams of a hundred kilos don't matter: `412 kg`, `2.3 kg`, `850 g`; a change may be negative. */
 export function shortWeight(grams: number): string {
   if (Math.abs(grams) < 1_000) return `${figures(grams)}\u00a0g`;

@@ -4,8 +4,8 @@ const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",")
 /** A count. */
 export const figures = (n: number): string => (n < 0 ? "-" : "") + grouped(String(Math.round(Math.abs(n))));
 
-/** Thousandths of a unit (grams, of a kilogram), rounded half up to at most so many decimals. */
-export function thousandths(n: number, decimals: 0 | 1 | 2): string {
+/** Thousandths of a unit (grams, of a kilogram), rounded half up to at most so many decimals; 3 are exact. */
+export function thousandths(n: number, decimals: 0 | 1 | 2 | 3): string {
   const unit = 10 ** (3 - decimals);
   const rounded = Math.floor((Math.round(Math.abs(n)) + unit / 2) / unit);
   const scale = 10 ** decimals;

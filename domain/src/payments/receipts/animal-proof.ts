@@ -1,7 +1,7 @@
 import { birthInWords } from "../../herd/age";
 import { type Precision, type Sex, sexWords } from "../../herd/animals/facts";
 import { type MarkType, markTypes, markTypeWords } from "../../herd/animals/identifiers";
-import { weightInWords } from "../../herd/records/weights";
+import { exactWeight, weightInWords } from "../../herd/records/weights";
 import { speciesName } from "../../kernel/species";
 import { type Day, dayWithoutWeekday } from "../../kernel/time";
 
@@ -45,7 +45,7 @@ export function animalProof(a: AnimalFacts, finalG: number | null): { label: str
     ["Raza", a.breed],
     ["Sexo", sexWords[a.sex]],
     ["Nació", a.birthDate && birthInWords(a.birthDate, a.birthPrecision)],
-    ["Peso", finalG === null ? a.weight && weighed(a.weight) : `${weightInWords(finalG)} (el peso final del trato)`],
+    ["Peso", finalG === null ? a.weight && weighed(a.weight) : `${exactWeight(finalG)} (el peso final del trato)`],
     ["UPP o PSG de origen", a.fromUpp],
   ];
   return [...marks, ...facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))];
@@ -66,7 +66,7 @@ export function lotProof(
     ["Raza", lot.breed],
     ["Sexo", lot.sex === "unknown" ? null : sexWords[lot.sex]],
     ["Nacieron", lot.birthDate && birthInWords(lot.birthDate, lot.birthPrecision)],
-    ["Peso", finalG === null ? null : `${weightInWords(finalG)} (el peso final del trato)`],
+    ["Peso", finalG === null ? null : `${exactWeight(finalG)} (el peso final del trato)`],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

@@ -12,9 +12,8 @@ import type { ChargePurpose } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
 import { type Cell, CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
-import { readItems } from "./items";
 import { attemptOf, methodOf, movements, type Span, spanOf } from "./money";
-import { readReport } from "./read-report";
+import { readAllItems } from "./read-report";
 
 export const exportNames = ["movimientos", "comprobantes", "articulos"] as const;
 export type ExportName = (typeof exportNames)[number];
@@ -222,8 +221,5 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
 
 async function* itemLines(deps: Deps, range: DayRange): AsyncGenerator<string> {
   yield reportLine(["Artículo", "Neto cobrado", "Id"]);
-  const items = await readItems(deps.db, spanOf(deps.zone, range));
-  // Amounts without an item come from the same query as the page.
-  const rest = (await readReport(deps, range, "range")).items.filter((i) => i.id === null);
-  for (const i of [...items, ...rest]) yield reportLine([i.title, money(i.net), i.id ?? ""]);
+  for (const i of await readAllItems(deps, range)) yield reportLine([i.title, money(i.net), i.id ?? ""]);
 }

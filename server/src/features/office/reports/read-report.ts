@@ -68,6 +68,13 @@ export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) 
   };
 }
 
+/** Every row of the page's list of items, also those that it leaves to «other items»: they add up to the totals. */
+export async function readAllItems(deps: Deps, range: DayRange): Promise<ItemSum[]> {
+  const span = spanOf(deps.zone, range);
+  const [items, { free }] = await Promise.all([readItems(deps.db, span), sumsByPart(deps, span)]);
+  return [...items, ...free];
+}
+
 /** The totals alone. */
 export const readTotals = async (deps: Deps, range: DayRange) => {
   const span = spanOf(deps.zone, range);

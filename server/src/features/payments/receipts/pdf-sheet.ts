@@ -1,4 +1,5 @@
 import barcodes from "bwip-js/node";
+import { printable } from "./printable";
 
 export const MM = 72 / 25.4;
 /** About 0.6 mm for each module: sharp on a 203 dpi thermal printer, and readable by a cheap phone from 20 cm. */
@@ -33,12 +34,13 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
     doc
       .font(o.bold ? "Helvetica-Bold" : "Helvetica")
       .fontSize(size * (o.big ?? 1))
-      .text(s, { width, align: o.align ?? (roll ? "center" : "left") });
+      .text(printable(s), { width, align: o.align ?? (roll ? "center" : "left") });
   return {
     doc,
     width,
     text,
-    pair(a, b, bold = false) {
+    pair(label, value, bold = false) {
+      const [a, b] = [printable(label), printable(value)];
       const font = doc.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
       // Long texts wrap: the value takes at most two thirds of the width.
       const forValue = Math.min(font.widthOfString(b) + 2, (width * 2) / 3);
@@ -74,10 +76,14 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
     },
     photo(jpg) {
       const [across, down] = PHOTO_MM.map((mm) => mm * MM) as [number, number];
-      if (doc.y + down > doc.page.height - doc.page.margins.bottom) doc.addPage();
-      doc.image(jpg, left, doc.y, { width: Math.min(across, width) });
+      const wide = Math.min(across, width);
+      const high = (wide * down) / across;
+      if (doc.y + high > doc.page.height - doc.page.margins.bottom) doc.addPage();
+      const { y } = doc;
+      doc.image(jpg, left, y, { fit: [wide, high] });
+      // An image at a place of its own leaves the next line where it was.
       doc.x = left;
-      doc.y += 6;
+      doc.y = y + high + 6;
     },
     qr(content, below) {
       const side = Math.min(width, QR_MM * MM);

@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await everySaleAddsUp();
+  await theExportEqualsThePage();
   await m.mustBalance();
   await c.close();
 });
@@ -41,6 +42,19 @@ async function everySaleAddsUp() {
     expect(Number(s.lines) + Number(s.freight), s.id).toBe(Number(s.total));
     expect(Number(s.asked), s.id).toBe(Number(s.total));
   }
+}
+
+/** The file of items adds up to the money of its page, in which each freight stands once. */
+async function theExportEqualsThePage() {
+  const owner = await m.staff("dueno");
+  const to = dayIn(c.deps.zone, c.deps.now());
+  const days = `from=${addDays(to, -60)}&to=${to}`;
+  const { totals, items } = (await owner.get(`/api/reports?span=range&${days}`)).body;
+  const lines = (await owner.text(`/api/reports/articulos.csv?${days}`)).body.split(/\r?\n/).slice(1).filter(Boolean);
+  const cents = (line: string) => Math.round(Number(/,(-?[\d.]+),[^,]*$/.exec(line)?.[1]) * 100);
+  expect(lines.filter((line) => line.startsWith("Flete,"))).toHaveLength(1);
+  expect(lines.reduce((sum, line) => sum + cents(line), 0)).toBe(totals.net);
+  expect(items.filter((it: { title: string }) => it.title === "Flete")).toHaveLength(1);
 }
 
 async function settings(change: object) {

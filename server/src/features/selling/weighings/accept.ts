@@ -1,5 +1,5 @@
 import { weighingReviews } from "@corral/domain/business/review-kinds";
-import { weightInWords } from "@corral/domain/herd/records/weights";
+import { exactWeight } from "@corral/domain/herd/records/weights";
 import { spoken } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
@@ -114,7 +114,7 @@ export async function accept(deps: TxDeps, tx: Tx, { locked, row }: Found, ack: 
     tx,
     ack.by,
     buyersCharge(charges) ?? charges.at(-1),
-    `Se aceptó el peso final, ${weightInWords(row.net_g)}: queda en ${spoken(row.after)}.`,
+    `Se aceptó el peso final, ${exactWeight(row.net_g)}: queda en ${spoken(row.after)}.`,
   );
   return ok(null);
 }

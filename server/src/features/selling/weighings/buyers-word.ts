@@ -1,4 +1,4 @@
-import { weightInWords } from "@corral/domain/herd/records/weights";
+import { exactWeight } from "@corral/domain/herd/records/weights";
 import { problems } from "@corral/domain/kernel/problems";
 import type { Refusal } from "@corral/domain/kernel/result";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
@@ -41,7 +41,7 @@ export async function takeWord(deps: TxDeps, tx: Tx, staff: Staff, ask: Taking):
     kind: "weight_unconfirmed",
     about: row.id,
     chargeId: charge.id,
-    data: { title: line?.title, net: weightInWords(row.net_g), amount: row.after, why },
+    data: { title: line?.title, net: exactWeight(row.net_g), amount: row.after, why },
     now: deps.now(),
   });
   return false;

@@ -1,5 +1,5 @@
 import { WEIGHT_PROPOSED_AFTER, weightProposedMessage } from "@corral/domain/business/messages";
-import { weightInWords } from "@corral/domain/herd/records/weights";
+import { exactWeight } from "@corral/domain/herd/records/weights";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import { plus } from "@corral/domain/kernel/time";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
@@ -27,7 +27,7 @@ export async function queueProposed(
     content: weightProposedMessage({
       ...of,
       business: business.name,
-      net: weightInWords(netG),
+      net: exactWeight(netG),
       code: to.email && charge.sale_id ? await weighCodeOf(tx, charge.sale_id) : null,
       id: charge.public_id,
       demo: deps.mode === "demo",

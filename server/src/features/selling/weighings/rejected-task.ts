@@ -1,4 +1,4 @@
-import { weightInWords } from "@corral/domain/herd/records/weights";
+import { exactWeight } from "@corral/domain/herd/records/weights";
 import type { Instant } from "@corral/domain/kernel/time";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -20,7 +20,7 @@ export async function askAboutRejected(
     kind: "weight_rejected",
     about: row.id,
     chargeId: charge.id,
-    data: { title: line?.title, net: weightInWords(row.net_g), amount: row.after },
+    data: { title: line?.title, net: exactWeight(row.net_g), amount: row.after },
     now,
   });
 }
