@@ -2,10 +2,10 @@ import { defineConfig } from "@playwright/test";
 import { chromiumArgs } from "./chromium";
 
 const first = Number(process.env.E2E_PORT ?? 4731);
-/** Three files of journeys at a time, each beside a Corral of its own: two wait for a quarter of their time once the random lives are over. */
-const ports = [first, first + 20, first + 40];
-/** Answers when all do. Journeys that start a business of their own take the ports between. */
-const ready = first + 60;
+/** Two files of journeys at a time, each beside a Corral of its own: three take 20 s longer, beside the random lives two keep both processors busy. */
+const ports = [first, first + 20];
+/** Answers when both do. Journeys that start a business of their own take the ports between. */
+const ready = first + 40;
 
 /** Journeys on the built app as a newcomer starts it, service worker on, in a fresh folder of data. */
 export default defineConfig({
