@@ -40,7 +40,7 @@ export async function sendMessages(deps: Deps): Promise<void> {
 /** Of an address that was stored before it was refused where it is typed. */
 const NO_ADDRESS: Delivery = {
   kind: "refused",
-  why: "Ese correo no existe así: corrígelo con quien compra y mándalo otra vez.",
+  why: "A ese correo no se puede mandar, por cómo está escrito: avísale por teléfono a quien compra.",
 };
 
 async function deliver(deps: Deps, mailer: Mailer, m: MessageRow): Promise<Delivery> {
