@@ -117,7 +117,9 @@ export const reopenIncoming = call("POST /api/incoming-transfers/:incomingId/reo
   refusals: ["NOT_FOUND", "TRANSFER_DECIDED", ...Closed],
 });
 
-const Column = Nullable(Type.Integer({ minimum: 0, maximum: 39 }));
+const ColumnAt = Type.Integer({ minimum: 0, maximum: 39 });
+const Column = Nullable(ColumnAt);
+const ChosenColumn = Type.Optional(ColumnAt);
 
 /** What a bank's file has, before anything of it is stored. The request body is the file itself (`text/csv`). */
 export const previewBankFile = call("POST /api/incoming-transfers/preview", {
@@ -135,7 +137,12 @@ export const previewBankFile = call("POST /api/incoming-transfers/preview", {
     endsOpen: Type.Boolean(),
     /** Which column says what: as it was chosen before for this header, else as its words suggest. */
     columns: Strict({
-      ...{ day: Column, amount: Column, concept: Column, key: Column, sender: Column, kind: Column },
+      day: Column,
+      amount: Column,
+      concept: Column,
+      key: Column,
+      sender: Column,
+      kind: Column,
       balance: Column,
     }),
     remembered: Type.Boolean(),
@@ -145,6 +152,7 @@ export const previewBankFile = call("POST /api/incoming-transfers/preview", {
   refusals: ["FILE_UNREADABLE", "PAYLOAD_TOO_LARGE", ...Closed],
 });
 
+/** Lines of the file by their numbers, as many as are asked about at once and more. */
 const Lines = Type.Optional(
   Type.String({ pattern: "^[1-9]\\d{0,6}(,[1-9]\\d{0,6}){0,99}$", description: "Renglones, separados por comas" }),
 );
@@ -156,13 +164,13 @@ export const importBankFile = call("POST /api/incoming-transfers/import", {
   action: "transfer.confirm",
   status: 201,
   query: Strict({
-    day: Type.Integer({ minimum: 0, maximum: 39 }),
-    amount: Type.Integer({ minimum: 0, maximum: 39 }),
-    concept: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
-    key: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
-    sender: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
-    kind: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
-    balance: Type.Optional(Type.Integer({ minimum: 0, maximum: 39 })),
+    day: ColumnAt,
+    amount: ColumnAt,
+    concept: ChosenColumn,
+    key: ChosenColumn,
+    sender: ChosenColumn,
+    kind: ChosenColumn,
+    balance: ChosenColumn,
     /** The lines that were asked about and are other money, and those that are what was there already. */
     other: Lines,
     same: Lines,

@@ -1,16 +1,16 @@
-/** The form of SPEI's own keys, beside which a reference or a name stands out: letters and figures, or many figures. */
+/** Letters with at least three figures, or at least 15 figures: references are shorter, and names have no figures. */
 const SPEI_KEY = /^(?:(?=.*[a-z])(?=(?:.*\d){3})[a-z\d]{8,30}|\d{15,30})$/i;
-/** Whether a text has the form that banks give to tracking keys. */
+/** Whether a text, without spaces, has the form of a tracking key of SPEI. A short reference and a name have not. */
 export const looksLikeTrackingKey = (text: string): boolean => SPEI_KEY.test(text);
 
 const LABEL = /(?:rastreo|tracking(?:\s+(?:key|id))?|^spei\b)[\s:#.=*]*/i;
-/** What apps put after the key. */
+/** Where the key ends in a text that a bank's app shares: the next line, or the label of the next datum. */
 const AFTER =
   /[\n,;|]|\s(?:no\.?\s|num|referencia|ref\b|folio|concepto|monto|importe|fecha|hora|banco|benef|orden|cuenta|clabe)/i;
-/** The account stands beside the key in what apps share. One of 18 figures may be a key too, unless it is called a CLABE. */
+/** A labelled CLABE, which is removed before the key is looked for. Without a label, 18 figures may be a key. */
 const ACCOUNT = /clabe\D{0,20}(?:\d[\s-]?){18}/gi;
 const DASHES = /\p{Pd}/gu;
-/** Controls and marks that can't be seen, but for line ends. */
+/** All invisible characters but line ends. Not `cleanText`, which would add half a kilobyte to what buyers load. */
 const UNSEEN = /[^\P{C}\n]/gu;
 
 /**
@@ -31,6 +31,7 @@ export function trackingKeyWithin(text: string): string | undefined {
   const found = new Set(keysWithin(text));
   return found.size === 1 ? [...found][0] : undefined;
 }
+/** All words of a text that have the form of a tracking key, in capitals. */
 export const keysWithin = (text: string): string[] =>
   text
     .toUpperCase()

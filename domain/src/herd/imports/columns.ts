@@ -1,4 +1,5 @@
 import { plainCell } from "../../kernel/files/cells";
+import { lookup } from "../../kernel/lookup";
 import { searchText } from "../../kernel/text/search-text";
 import { type MarkType, markTypes, markTypeWords } from "../animals/identifiers";
 
@@ -201,7 +202,7 @@ export const simple = (text: string) => searchText(text.replace(/[^\p{L}\p{N}]+/
 /** Words of a header that say nothing of its column: "No. de arete", "Arete #", "Peso en kg". */
 const FILLERS = new Set("no num nro numero n de del la el los las y o u en su kg kgs kilos".split(" "));
 /** How people cut the words of a header short. */
-const CUT: Record<string, string> = {
+const CUT = lookup<string, string>({
   fec: "fecha",
   f: "fecha",
   nac: "nacimiento",
@@ -211,12 +212,12 @@ const CUT: Record<string, string> = {
   ident: "identificacion",
   elect: "electronico",
   electr: "electronico",
-};
+});
 const bare = (text: string) =>
   simple(text)
     .split(" ")
     .filter((word) => !FILLERS.has(word))
-    .map((word) => (Object.hasOwn(CUT, word) ? (CUT[word] as string) : word))
+    .map((word) => CUT[word] ?? word)
     .join(" ");
 
 const named = columns.flatMap((c) => [c.header, ...c.also].map((name) => [name, c.key] as const));
@@ -296,7 +297,7 @@ export function readHeader(
 }
 
 const SUM = /^(sub|gran )?total|^suma\b/;
-/** Whether a line is the sum below a list, and no animal. */
+/** Whether a line has the totals below a list, instead of an animal: the word for a sum, then only figures. */
 export const isSum = (cells: readonly string[]): boolean => {
   const [first = "", ...others] = cells.map((cell) => plainCell(cell)).filter((cell) => cell !== "");
   return SUM.test(searchText(first)) && others.every((cell) => /^[\d.,$ ]*$|^animales$|^cabezas$/i.test(cell));

@@ -1,4 +1,5 @@
 import { plainCell, plainText, readDay, readNumber } from "../../kernel/files/cells";
+import { lookup } from "../../kernel/lookup";
 import { MAX_AMOUNT } from "../../kernel/money";
 import { species } from "../../kernel/species";
 import { isFormula, unguard } from "../../kernel/text/formula-guard";
@@ -58,7 +59,7 @@ const speciesNames = Object.values(species)
   .join(", ");
 
 /** Years that no animal of a species has reached, with room above the oldest on record. A species that isn't here may be a tortoise. */
-const LONGEST_LIFE: Record<string, number> = {
+const LONGEST_LIFE = lookup<string, number>({
   cattle: 50,
   goat: 35,
   sheep: 35,
@@ -72,9 +73,8 @@ const LONGEST_LIFE: Record<string, number> = {
   bison: 50,
   llama: 40,
   alpaca: 40,
-};
-const longestLife = (species: string | undefined) =>
-  species !== undefined && Object.hasOwn(LONGEST_LIFE, species) ? (LONGEST_LIFE[species] as number) : 100;
+});
+const longestLife = (species: string | undefined) => LONGEST_LIFE[species ?? ""] ?? 100;
 
 /** Separates identifiers of one type in a cell. */
 export const BETWEEN_MARKS = " | ";

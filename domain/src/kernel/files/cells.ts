@@ -148,6 +148,14 @@ export function readSign(cell: string): { isOut: boolean; figures: string } {
   return { isOut: out, figures: text.replace(/^[-+(<]+|[-)>]+$|(?:dr|db|cr)$/gi, "").replace(/^\$-?/, "") };
 }
 
+/** An amount with its sign, in centavos; undefined for an empty cell and for one that is no amount. */
+export function readSignedAmount(cell: string): number | undefined {
+  const { isOut, figures } = readSign(cell);
+  const read = readNumber(figures, 2);
+  if (!read.ok) return undefined;
+  return isOut ? -read.value : read.value;
+}
+
 /**
  * Parses a number with up to `decimals` decimals to an integer of its smallest unit: 350, 350.5, 350,5, 1,234.50,
  * 1.234,50, $1,200. A comma before exactly three digits is a thousands separator, as in Mexico; a point only when a

@@ -1,6 +1,6 @@
-/** What Mexico dialled before a number until August 2019 (IFT, Plan Técnico Fundamental de Numeración): 01, 044, 045. */
+/** Dialling prefixes that Mexico used until August 2019 (IFT, Plan Técnico Fundamental de Numeración). People still write them. */
 const OLD_PREFIX = /^(?:01|044|045)(?=\d{10}$)/;
-/** Mexico's own code as it is written: with an exit code, with the 1 of mobiles that ended in 2019, or twice. */
+/** Mexico's country code at the beginning of a number, also after 00, and with the 1 that mobiles had until 2019. */
 const MEXICO = /^(?:00)?52(?:1(?=\d{10}$))?(?=(?:01|044|045)?\d{10}$)/;
 
 /**
@@ -9,23 +9,23 @@ const MEXICO = /^(?:00)?52(?:1(?=\d{10}$))?(?=(?:01|044|045)?\d{10}$)/;
  */
 export function parsePhone(text: string): string | undefined {
   const digits = text.replace(/\D/g, "");
+  if (isForeign(text, digits)) {
+    const full = digits.replace(/^00/, "");
+    return FOREIGN.test(full) ? `+${full}` : undefined;
+  }
   const national = digits.replace(MEXICO, "").replace(OLD_PREFIX, "");
-  if (/^[1-9]\d{9}$/.test(national) && !isForeign(text, digits)) return `+52${national}`;
-  const full = digits.replace(/^00/, "");
-  return isForeign(text, digits) && /^[1-9]\d{7,14}$/.test(full) && !/^1(?!\d{10}$)/.test(full)
-    ? `+${full}`
-    : undefined;
+  return /^[1-9]\d{9}$/.test(national) ? `+52${national}` : undefined;
 }
 
-/** Whether an international number is written, of a country that isn't Mexico. */
+/** An E.164 number of another country, without its plus. Those of the United States and Canada have ten digits after the 1. */
+const FOREIGN = /^(?:1\d{10}|[2-9]\d{7,14})$/;
+/** Whether the text has an international prefix, + or 00, that is not Mexico's. */
 const isForeign = (text: string, digits: string) =>
   (/^\D*\+/.test(text) || digits.startsWith("00")) && !/^(?:00)?52/.test(digits);
 
 /** Formats a phone in E.164 for reading: 55 1234 5678, +1 956 555 1234. Of other countries it stays as it is. */
 export function prettyPhone(e164: string): string {
-  const [, country, a, b, c] = /^\+(52|1)(\d\d\d?)(\d{3,4})(\d{4})$/.exec(e164) ?? [];
-  if (country === "52") return `${e164.slice(3, 5)} ${e164.slice(5, 9)} ${e164.slice(9)}`;
-  return country ? `+1 ${a} ${b} ${c}` : e164;
+  return e164.replace(/^\+52(\d{2})(\d{4})(\d{4})$/, "$1 $2 $3").replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "+1 $1 $2 $3");
 }
 
 /** A search that is a phone as its plain digits, which are found however it was typed; any other as it is. */

@@ -30,7 +30,7 @@ export interface TicketCode {
 
 // 48 bytes of facts and 64 of signature make 180 figures and capitals; with the prefix they fit a version 8 QR.
 const MARKS = { place: "T2", group: "G2" } as const;
-/** Of the codes until migration 0087, in base64url: 150 characters, with two signs and small letters. */
+/** The first letters of codes that were issued before November 2026: 150 characters of base64url follow. They stay valid. */
 const OLD_MARKS = { place: "T1", group: "G1" } as const;
 const OLD_LETTERS = 150;
 const PREFIXES = { place: "lugar", group: "grupo" } as const;
@@ -41,7 +41,7 @@ const LETTERS = 180;
  * capitals locked, and neither Y nor Z, which German layouts exchange.
  */
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWX";
-/** What a scanner for American keyboards writes for - and _ on Spanish and Latin American ones, and the reverse. */
+/** A scanner sends key positions, not characters: with a US and a Spanish keyboard layout mixed up, - arrives as ' or /, and _ as ?. */
 const SIGNS = lookup<string, string>({ "'": "-", "/": "-", "?": "_" });
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** No receipt type has these prefixes: the signature of a receipt is never valid for a ticket, or vice versa. */
@@ -92,7 +92,7 @@ function bytesIn(scanned: string, kind: CodeKind): { text: string; bytes: Uint8A
   return { text, bytes: isOld ? fromBase64Url(text.slice(2)) : undefined };
 }
 
-/** Five bits a letter; what is left of the last one is zero. */
+/** Encodes five bits in each letter; the unused bits of the last letter are zero. */
 function toLetters(bytes: Uint8Array): string {
   let text = "";
   let [held, bits] = [0, 0];

@@ -1,27 +1,23 @@
-import { plainCell, readNumber, readSign } from "../../kernel/files/cells";
+import { plainCell, readSignedAmount } from "../../kernel/files/cells";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
 import { type BankColumns, type BankFile, bankOutWords, readBankDay } from "./bank-file";
 
-/** Between two lines of a file money moved that the file doesn't show: positive where it came in. */
+/** Money that moved between two lines of a file and is not in it, in centavos: positive where it came in. */
 export interface BalanceGap {
   after: Day;
   before: Day;
   amount: number;
 }
-/** More are no missing movements: the columns are others than they seem. */
+/** With more differences than these, the columns were probably guessed wrong. */
 const BELIEVED = 3;
 
-const signed = (cell: string): number | undefined => {
-  const { isOut, figures } = readSign(cell);
-  if (figures === "") return 0;
-  const read = readNumber(figures, 2);
-  return read.ok ? (isOut ? -read.value : read.value) : undefined;
-};
+/** An empty cell is no money; undefined for one that is no amount. */
+const moneyIn = (cell: string) => (plainCell(cell) === "" ? 0 : readSignedAmount(cell));
 
 /**
- * Where a file's running balance doesn't add up, oldest first; in centavos. Files come in either order. Nothing is said of one
- * whose charges can't be told, or whose balances add up too seldom to be believed.
+ * The places where a file's running balance doesn't add up, oldest first, in centavos. The file may be sorted either way.
+ * Returns none where the charges are not known, an amount can't be read, or more than `BELIEVED` places differ.
  */
 export function findGaps(file: BankFile, columns: Record<keyof BankColumns, number | null>, today: Day): BalanceGap[] {
   const { day, amount, balance, kind } = columns;
@@ -29,9 +25,9 @@ export function findGaps(file: BankFile, columns: Record<keyof BankColumns, numb
   const charges = file.header.flatMap((name, n) => (n !== amount && bankOutWords.test(searchText(name)) ? [n] : []));
   const lines = file.rows.flatMap(({ cells }) => {
     const at = readBankDay(cells[day] ?? "", today);
-    const came = signed(cells[amount] ?? "");
-    const left = signed(plainCell(cells[balance] ?? ""));
-    const went = charges.map((n) => Math.abs(signed(cells[n] ?? "") ?? Number.NaN)).reduce((sum, it) => sum + it, 0);
+    const came = moneyIn(cells[amount] ?? "");
+    const left = readSignedAmount(cells[balance] ?? "");
+    const went = charges.reduce((sum, n) => sum + Math.abs(moneyIn(cells[n] ?? "") ?? Number.NaN), 0);
     if (!at.ok || came === undefined || left === undefined || Number.isNaN(went)) return [];
     return [{ day: at.value, moved: came - went, left }];
   });

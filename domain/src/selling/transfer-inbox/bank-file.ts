@@ -1,6 +1,7 @@
-import { plainCell, readDay, readNumber, readSign } from "../../kernel/files/cells";
+import { plainCell, readDay, readNumber, readSign, readSignedAmount } from "../../kernel/files/cells";
 import { decodeFile, mostUsed, separatorOf } from "../../kernel/files/decode";
 import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
+import { cutText } from "../../kernel/text/cut";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
 import { looksLikeTrackingKey } from "../../payments/tracking-key";
@@ -35,7 +36,7 @@ export interface BankMovement {
   /** Which of several equal ones of the file. */
   ordinal: number;
   line: number;
-  /** How releases before migration 0087 read it: rows that they stored are found by this alone. */
+  /** The texts and the number as releases before migration 0087 read them. Used only to find the rows that they stored. */
   before: { key: string; concept: string; ordinal: number };
 }
 export interface BankFile {
@@ -226,10 +227,10 @@ export function readMovements(
     const said = {
       day: day.value,
       amount: amount.value as Centavos,
-      key: cell("key").slice(0, 60),
-      concept: cell("concept").slice(0, 300),
-      sender: cell("sender").slice(0, 120),
-      balance: readBalance(cell("balance")),
+      key: cutText(cell("key"), 60),
+      concept: cutText(cell("concept"), 300),
+      sender: cutText(cell("sender"), 120),
+      balance: readSignedAmount(cell("balance")) ?? null,
     };
     const before = { key: raw("key").slice(0, 60), concept: raw("concept").slice(0, 300) };
     movements.push({
@@ -253,13 +254,6 @@ function countEqual() {
     seen.set(same, ordinal);
     return ordinal;
   };
-}
-
-/** A balance in centavos, also below zero; null where none can be read. */
-function readBalance(cell: string): number | null {
-  const { isOut, figures } = readSign(cell);
-  const read = figures === "" ? undefined : readNumber(figures, 2);
-  return read?.ok ? (isOut ? -read.value : read.value) : null;
 }
 
 /** Words of what is added up below the movements. */
@@ -303,13 +297,13 @@ function directions(file: BankFile, at: number | null): (cell: string) => "in" |
 }
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** The identity under which a movement is stored, once: two that came at the same moment are one row. */
+/** The identity under which a movement is stored. It is unique, so that two imports at the same moment store one row. */
 export const movementIdentity = (m: Pick<BankMovement, "day" | "amount" | "key" | "concept" | "balance" | "ordinal">) =>
   JSON.stringify([m.day, m.amount, m.key, m.concept, m.ordinal, ...(m.balance === null ? [] : [m.balance])]);
 /** The identity under which releases before migration 0087 stored it. */
 export const identityBefore = ({ day, amount, before: { key, concept, ordinal } }: BankMovement) =>
   JSON.stringify([day, amount, keyBefore(key), concept, ordinal]);
-/** Those releases took a cell whole for the key, where it had the form of one. */
+/** Those releases stored the whole cell, in capitals and without spaces where it had the form of a key. */
 function keyBefore(cell: string): string {
   const key = cell.replace(/\s/g, "").toUpperCase();
   return /^[A-Z0-9]{5,30}$/.test(key) ? key : cell;

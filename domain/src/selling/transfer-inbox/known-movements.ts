@@ -19,7 +19,7 @@ export interface KnownMovement {
 /** What a movement of a file is: new, one that is there (`id` "" for a line that the file has twice), or one that only a person can tell from `like`. */
 export type Told = { is: "new" } | { is: "known"; id: string } | { is: "unsure"; like: KnownMovement };
 
-/** What is compared of either. */
+/** The parts of a movement, of the file or stored, that are compared. */
 interface Facts {
   balance: number | null;
   /** Tracking keys, wherever they stand: in their column, or in the middle of a concept. */
@@ -43,7 +43,7 @@ const sharesKey = (a: Facts, b: Facts) => a.keys.some((key) => b.keys.includes(k
 const haveOtherKeys = (a: Facts, b: Facts) => a.keys.length > 0 && b.keys.length > 0 && !sharesKey(a, b);
 const sameBalance = (a: Facts, b: Facts) => a.balance !== null && a.balance === b.balance;
 const otherBalance = (a: Facts, b: Facts) => a.balance !== null && b.balance !== null && a.balance !== b.balance;
-/** Nothing tells them apart. */
+/** Neither the balances nor the keys say that they are two. */
 const mayBe = (a: Facts, b: Facts) => !otherBalance(a, b) && !haveOtherKeys(a, b);
 
 const byDayAndAmount = <T extends { day: Day; amount: Centavos }>(all: readonly T[]) => {
@@ -58,7 +58,7 @@ const byDayAndAmount = <T extends { day: Day; amount: Centavos }>(all: readonly 
 
 /**
  * Tells which movements of a file are there already. A movement is its day, amount, running balance and tracking key;
- * each known one is one of the file's at most. Certain pairs come first: stored under the same identity (`isStored`), the
+ * each known one is one of the file's at most. Certain pairs come first: stored under the same identity (`storedAs`), the
  * same key, the same balance, the same words. What could be one of those that are left over is asked about.
  */
 export function tellMovements(
@@ -93,7 +93,7 @@ function tellEqual(
   pair(sharesKey);
   pair((a, b) => sameBalance(a, b) && !haveOtherKeys(a, b));
   pair((a, b) => a.words === b.words && !otherBalance(a, b));
-  // The reference or the name is of a column that only one of the two files had.
+  // One of the two files had no column for the reference.
   pair((a, b) => a.concept !== "" && a.concept === b.concept && !(a.hasReference && b.hasReference) && mayBe(a, b));
   const seen: [BankMovement, Facts][] = [];
   for (const [m, a] of facts) {
@@ -110,6 +110,6 @@ function tellEqual(
   }
 }
 
-/** Whether a line of a file is an earlier one again: the same key, or the same words and balance right below it. */
+/** Whether line `a` repeats the earlier line `b` of its file, `lines` above it: the same key, or the same words and balance on the next line. */
 const isLineAgain = (a: Facts, b: Facts, lines: number) =>
   !otherBalance(a, b) && (sharesKey(a, b) || (lines === 1 && sameBalance(a, b) && a.words === b.words));

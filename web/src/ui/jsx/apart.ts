@@ -34,3 +34,9 @@ export function apart(type: ElementType, children: ReactNode): ReactNode {
     return inOwnElement(text);
   });
 }
+
+/** The props of an element with its children `apart`. */
+export function withTextsApart(type: ElementType, props: unknown): { children: ReactNode } {
+  const own = props as { children?: ReactNode };
+  return { ...own, children: apart(type, own.children) };
+}

@@ -1,4 +1,5 @@
 import { MESSAGE_LIFE, type MessageContent, type MessageKind, oneLine } from "@corral/domain/business/messages";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { isEmail } from "@corral/domain/kernel/text/email";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Tx } from "#src/platform/database/db";
@@ -42,7 +43,7 @@ export async function queueMessage(tx: Tx, m: NewMessage): Promise<string | unde
 
 /** The statement of `queueMessage`; undefined without a contact. */
 export function insertMessage(tx: Tx, m: NewMessage) {
-  const typed = m.to.email?.trim().slice(0, 200) || null;
+  const typed = cutText(m.to.email?.trim() ?? "", 200) || null;
   const phone = m.to.phone !== null && /^\+[1-9]\d{7,14}$/.test(m.to.phone) ? m.to.phone : null;
   // What can't be mailed goes by phone; without one it is queued all the same, so that staff are told that it failed.
   const email = typed !== null && (isEmail(typed) || phone === null) ? typed : null;

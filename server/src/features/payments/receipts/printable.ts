@@ -1,11 +1,12 @@
+import { lookup } from "@corral/domain/kernel/lookup";
 import { cleanText } from "@corral/domain/kernel/text/clean-text";
 
 /** What the papers' font (Helvetica in WinAnsi, ISO 32000-1 annex D) has besides Latin 1: pdfkit prints another letter for the rest. */
 const MORE =
   "\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178";
 const isPrinted = (letter: string) => /^[\n\x20-\x7e\xa0-\xff]$/.test(letter) || MORE.includes(letter);
-/** Letters that are no letter with a mark, and signs that look alike. */
-const LIKE: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+/** Replacements of letters that don't decompose into a base letter and a mark, and of signs. */
+const LIKE = lookup<string, string>({
   ...{ Ł: "L", ł: "l", Đ: "D", đ: "d", Ħ: "H", ħ: "h", ı: "i", Ŋ: "N", ŋ: "n", Ŧ: "T", ŧ: "t", Ə: "E", ə: "e" },
   ...{
     "\u2010": "-",

@@ -36,10 +36,12 @@ export interface NewIncoming {
 }
 const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
 /** As a payer would report it, where it is a key. */
-const keyOf = (typed: string) => readTrackingKey(typed) ?? tidy(typed).slice(0, 60);
+const keyOf = (typed: string) => readTrackingKey(typed) ?? cutText(tidy(typed), 60);
 /** The key of a movement: of its own column, else the one that stands in its concept. */
-const keyWithin = (m: Pick<BankMovement, "key" | "concept">) =>
-  looksLikeTrackingKey(keyOf(m.key)) ? keyOf(m.key) : (trackingKeyWithin(m.concept) ?? keyOf(m.key));
+const keyWithin = (m: Pick<BankMovement, "key" | "concept">) => {
+  const key = keyOf(m.key);
+  return looksLikeTrackingKey(key) ? key : (trackingKeyWithin(m.concept) ?? key);
+};
 
 function rowOf(deps: TxDeps, staff: Staff, m: Omit<BankMovement, "before">, isFromFile: boolean) {
   const key = keyWithin(m);
@@ -171,7 +173,7 @@ export interface Decided {
   others: readonly number[];
   same: readonly number[];
 }
-/** More than these are no decision of a person: the file is of another account, or its columns are others. */
+/** With more questions than these, the file is probably of another account, or its columns were chosen wrong. */
 const ASKED_AT_MOST = 50;
 
 interface Imported {

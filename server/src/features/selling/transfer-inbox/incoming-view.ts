@@ -1,4 +1,5 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { type Day, dayIn, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { BankMovement } from "@corral/domain/selling/transfer-inbox/bank-file";
 import {
@@ -235,4 +236,4 @@ export const askedView = (
   like: { words: wordsOf(like), added: momentForList(deps.zone, like.addedAt, deps.now()) },
 });
 const wordsOf = (m: { sender: string; concept: string; key: string }) =>
-  [m.sender, m.concept, m.key].filter(Boolean).join(" · ").slice(0, 300);
+  cutText([m.sender, m.concept, m.key].filter(Boolean).join(" · "), 300);
