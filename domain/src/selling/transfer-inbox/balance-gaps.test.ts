@@ -30,6 +30,14 @@ test("a movement that is missing is told with its days and its amount, in either
   const [, b] = lines;
   expect(gaps(HEAD + [a, b, d].join("\n"))).toEqual([{ after: "2026-11-11", before: "2026-11-13", amount: -3_000 }]);
 });
+test("a line without a balance is no missing movement, and an amount that can't be read says nothing", () => {
+  const [a, b, c, d] = lines;
+  expect(gaps(HEAD + [a, b?.replace(/[\d.]+$/, ""), c, d].join("\n"))).toEqual([]);
+  expect(gaps(HEAD + [a, c?.replace(/[\d.]+$/, ""), d].join("\n"))).toEqual([
+    { after: "2026-11-10", before: "2026-11-13", amount: 5_000 },
+  ]);
+  expect(gaps(HEAD + [a, b?.replace("50.00,", "cincuenta,"), c, d].join("\n"))).toEqual([]);
+});
 test("one column with signs is read with them", () => {
   const head = "Fecha,Concepto,Importe,Saldo\n";
   const rows = ["10/11/2026,a,100.00,1100.00", "11/11/2026,b,−30.00,1070.00", "12/11/2026,c,10.00,1080.00"];

@@ -25,20 +25,35 @@ export function findGaps(file: BankFile, columns: Record<keyof BankColumns, numb
   const charges = file.header.flatMap((name, n) => (n !== amount && bankOutWords.test(searchText(name)) ? [n] : []));
   const lines = file.rows.flatMap(({ cells }) => {
     const at = readBankDay(cells[day] ?? "", today);
-    const came = moneyIn(cells[amount] ?? "");
-    const left = readSignedAmount(cells[balance] ?? "");
+    const came = moneyIn(cells[amount] ?? "") ?? Number.NaN;
     const went = charges.reduce((sum, n) => sum + Math.abs(moneyIn(cells[n] ?? "") ?? Number.NaN), 0);
-    if (!at.ok || came === undefined || left === undefined || Number.isNaN(went)) return [];
-    return [{ day: at.value, moved: came - went, left }];
+    return at.ok ? [{ day: at.value, moved: came - went, left: readSignedAmount(cells[balance] ?? "") }] : [];
   });
+  if (lines.some((line) => Number.isNaN(line.moved))) return [];
   if (charges.length === 0 && !lines.some((line) => line.moved < 0)) return [];
-  const gapsOf = (inOrder: typeof lines) =>
-    inOrder.flatMap((line, n) => {
-      const last = inOrder[n - 1];
-      const amount = last ? line.left - line.moved - last.left : 0;
-      return last && amount !== 0 ? [{ after: last.day, before: line.day, amount }] : [];
-    });
   const [down, up] = [gapsOf(lines), gapsOf([...lines].reverse())];
   const gaps = up.length < down.length ? up : down;
   return gaps.length > BELIEVED || gaps.length * 2 > lines.length ? [] : gaps;
+}
+
+interface Line {
+  day: Day;
+  moved: number;
+  /** Undefined where the line has no balance. */
+  left: number | undefined;
+}
+/** The differences between one balance and the next one, over the lines between them that have none. Oldest line first. */
+function gapsOf(lines: readonly Line[]): BalanceGap[] {
+  const gaps: BalanceGap[] = [];
+  let last: { day: Day; left: number } | undefined;
+  let moved = 0;
+  for (const line of lines) {
+    moved += line.moved;
+    if (line.left === undefined) continue;
+    const amount = last ? line.left - moved - last.left : 0;
+    if (last && amount !== 0) gaps.push({ after: last.day, before: line.day, amount });
+    last = { day: line.day, left: line.left };
+    moved = 0;
+  }
+  return gaps;
 }

@@ -230,7 +230,7 @@ export function readMovements(
       key: cutText(cell("key"), 60),
       concept: cutText(cell("concept"), 300),
       sender: cutText(cell("sender"), 120),
-      balance: readSignedAmount(cell("balance")) ?? null,
+      balance: readBalance(cell("balance")),
     };
     const before = { key: raw("key").slice(0, 60), concept: raw("concept").slice(0, 300) };
     movements.push({
@@ -254,6 +254,13 @@ function countEqual() {
     seen.set(same, ordinal);
     return ordinal;
   };
+}
+
+/** The largest balance, of either sign, that is kept (migration 0087). */
+const MAX_BALANCE = 9_999_999_999_999;
+function readBalance(cell: string): number | null {
+  const balance = readSignedAmount(cell);
+  return balance !== undefined && Math.abs(balance) <= MAX_BALANCE ? balance : null;
 }
 
 /** Words of what is added up below the movements. */

@@ -118,16 +118,17 @@ export async function previewBankFile(deps: Deps, bytes: Buffer) {
     .executeTakeFirst();
   const shown = file.rows.slice(0, bankFileBounds.preview);
   const last = file.rows.at(-1);
+  // A file that was taken before the balance was a column has none chosen; it is proposed as in a new file.
+  const columns = known
+    ? { ...known.columns, kind: known.columns.kind ?? null, balance: known.columns.balance ?? suggested.balance }
+    : suggested;
   return ok({
     header: file.header,
     rows: last && !shown.includes(last) ? [...shown, last] : shown,
     total: file.rows.length,
     endsOpen: file.endsOpen,
-    // What was chosen before there was a column has none of it; a balance is nobody's choice.
-    columns: known
-      ? { ...known.columns, kind: known.columns.kind ?? null, balance: known.columns.balance ?? suggested.balance }
-      : suggested,
-    gaps: findGaps(file, suggested, dayIn(deps.zone, deps.now())),
+    columns,
+    gaps: findGaps(file, columns, dayIn(deps.zone, deps.now())),
     remembered: known !== undefined,
   });
 }

@@ -188,6 +188,13 @@ describe("a bank's file", () => {
       .execute();
   });
 
+  test("with a balance beyond any account is taken without it", async () => {
+    const file = `Fecha,Concepto,Abono,Saldo\n${dmy(6)},DEPOSITO,71.00,999999999999.99\n`;
+    expect(await take(file)).toMatchObject({ added: 1 });
+    expect(await take(file)).toMatchObject({ added: 0, repeated: 1 });
+    await setAllAside();
+  });
+
   test("whose balance doesn't add up is told between which days, before anything is stored", async () => {
     const head = "Fecha,Concepto,Cargo,Abono,Saldo\n";
     const whole = `${head}${dmy(5)},a,,10.00,100.00\n${dmy(3)},c,5.00,,105.00\n`;
