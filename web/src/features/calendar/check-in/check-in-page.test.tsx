@@ -1,4 +1,7 @@
 import type { CheckInSession, CheckInTicket } from "@corral/contract/types";
+import { DAY, type Instant } from "@corral/domain/kernel/time";
+import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
+import { ticketCode } from "@corral/domain/payments/tickets/ticket-code";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -91,4 +94,33 @@ it("the last one of a group, and who has no group, are a row of their own", asyn
   ).toBeTruthy();
   expect(screen.getByRole("button", { name: "Dejar entrar: Gabriela Juárez, Lugar 3 de 3 · Niño" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Dejar entrar: Ana, Lugar 4 de 3 · Niño" })).toBeTruthy();
+});
+
+it("a scanner's code enters once, whether Enter, Tab or nothing ends it", async () => {
+  await openGate([at("a", "10:00")]);
+  const field = await screen.findByLabelText("Código del boleto");
+  const answer = fetch;
+  const entered = vi.fn();
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    if (init?.method === "POST") entered(path);
+    return answer(path, init);
+  });
+  const id = "01a221da-6263-79d4-9816-e5e61285b82e";
+  const facts = {
+    kid: "AAAAAAAA",
+    booking: id,
+    seat: 1,
+    session: id,
+    notBefore: 0 as Instant,
+    notAfter: DAY as Instant,
+  };
+  const code = ticketCode(facts, toBase64Url(new Uint8Array(64)));
+  fireEvent.change(field, { target: { value: code.slice(0, -1) } });
+  expect(entered).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: code } });
+  await waitFor(() => expect(entered).toHaveBeenCalledTimes(1));
+  fireEvent.submit(field.closest("form") as HTMLFormElement);
+  await screen.findByText(/no está|no se pudo|no existe|Algo falló/i);
+  expect(entered).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText("Escribe el código.")).toBeNull();
 });
