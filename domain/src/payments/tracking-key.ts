@@ -1,3 +1,5 @@
+import { seen } from "../kernel/text/unseen";
+
 /** Letters with at least three figures, or at least 15 figures: references are shorter, and names have no figures. */
 const SPEI_KEY = /^(?:(?=.*[a-z])(?=(?:.*\d){3})[a-z\d]{8,30}|\d{15,30})$/i;
 /** Whether a text, without spaces, has the form of a tracking key of SPEI. A short reference and a name have not. */
@@ -10,15 +12,13 @@ const AFTER =
 /** A labelled CLABE, which is removed before the key is looked for. Without a label, 18 figures may be a key. */
 const ACCOUNT = /clabe\D{0,20}(?:\d[\s-]?){18}/gi;
 const DASHES = /\p{Pd}/gu;
-/** All invisible characters but line ends. Not `cleanText`, which would add half a kilobyte to what buyers load. */
-const UNSEEN = /[^\P{C}\n]/gu;
 
 /**
  * The bank's tracking key, up to 30 letters and digits (providers.md §4.3), of what was typed or pasted: with dashes and
  * spaces, behind its label, or within the text that a bank's app shares. Undefined where none, or more than one, is found.
  */
 export function readTrackingKey(typed: string): string | undefined {
-  const text = typed.replace(UNSEEN, "").replace(DASHES, "-").replace(ACCOUNT, "\n").trim();
+  const text = seen(typed).replace(DASHES, "-").replace(ACCOUNT, "\n").trim();
   const [, labelled] = text.split(LABEL);
   const own = (labelled ?? text).split(AFTER)[0] ?? "";
   const key = own.replace(/[\s-]/g, "").toUpperCase();

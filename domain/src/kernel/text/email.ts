@@ -1,3 +1,5 @@
+import { seen } from "./unseen";
+
 /** A name, and a domain of labels that begin and end with a letter or figure (RFC 5321 4.1.2, without quoted names). */
 const MAILBOX = /^[!#-'*+\--9=?A-Z^-~]{1,64}@(?:[A-Z\d](?:[A-Z\d-]{0,61}[A-Z\d])?\.)+[A-Z][A-Z\d-]*[A-Z\d]$/i;
 
@@ -20,7 +22,7 @@ const SLIPS: readonly [RegExp, string][] = [
 
 /** A question about an address that looks mistyped, as `ana@gmail.con`: a hint, never a refusal. */
 export function emailHint(typed: string): string | undefined {
-  const text = typed.trim().toLowerCase();
+  const text = seen(typed).toLowerCase();
   const meant = SLIPS.reduce((it, [slip, right]) => it.replace(slip, right), text);
   return meant !== text && isEmail(meant) ? `¿Quisiste escribir ${meant}?` : undefined;
 }

@@ -1,6 +1,7 @@
 import { emailHint, isEmail } from "@corral/domain/kernel/text/email";
 import { isName } from "@corral/domain/kernel/text/names";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
+import { seen } from "@corral/domain/kernel/text/unseen";
 import type { Offer } from "@corral/domain/payments/charges/methods";
 import type { Stored } from "#src/offline/storage/stored";
 import { ApiError } from "#src/shared/api/errors";
@@ -13,7 +14,7 @@ type Contact = Stored["contact"];
 /** Error messages by field: typed values must be valid, and those that the payment method needs must be present. */
 export function contactFaults(contact: Contact, needs: Offer["needs"]): Record<string, string> {
   const wrong: Record<string, string> = {};
-  const email = contact.email.trim();
+  const email = seen(contact.email);
   const phone = contact.phone.trim();
   if (!isName(contact.name)) wrong.name = t.faults.name;
   if (email ? !isEmail(email) : needs.includes("email")) wrong.email = email ? t.faults.email : t.faults.noEmail;

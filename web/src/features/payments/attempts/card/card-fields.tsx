@@ -1,6 +1,7 @@
 import type { AttemptView, ChargeView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { emailHint, isEmail } from "@corral/domain/kernel/text/email";
+import { seen } from "@corral/domain/kernel/text/unseen";
 import { mayPayIn } from "@corral/domain/payments/charges/methods";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { payText } from "#src/features/payments/charges/pay-text";
@@ -93,7 +94,7 @@ export function CardFields({
     }
     if (fields.isSilent("cardNumber")) found.cardNumber = t.missing.cardNumber;
     if (holder.trim().length < 2) found.holder = t.missing.holder;
-    if (!isEmail(email.trim())) found.email = email.trim() ? chargesText.faults.email : chargesText.faults.noEmail;
+    if (!isEmail(seen(email))) found.email = seen(email) ? chargesText.faults.email : chargesText.faults.noEmail;
     // A silent field alone stops nothing: the provider knows whether it is empty.
     if (Object.keys(found).length > 0) return show({ ...missing(silent), ...found });
     setMarks({});
