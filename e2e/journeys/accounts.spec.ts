@@ -33,9 +33,9 @@ async function sellOnCredit(it: Counter, word: string): Promise<number> {
   return amount;
 }
 
-test("a manager gives credit, sells on it, sends the statement and takes a part in cash, which the statement shows", async ({
-  browser,
-}) => {
+test("a manager gives credit, sells on it, sends the statement and takes a part in cash, which the statement shows", {
+  tag: "@full",
+}, async ({ browser }) => {
   const it = await Counter.on(browser);
   const { page } = it;
   await it.signIn("encargado", "/cobro?ver=caja");

@@ -8,10 +8,9 @@ const CARD = "5474925432670366";
 /** The animals that a grid offers to choose, by name. */
 const offered = (page: Page) => page.getByRole("checkbox");
 
-test("a buyer chooses animals of a lot on their photos and after paying; no other buyer can have them, and staff sees which", async ({
-  page,
-  browser,
-}) => {
+test("a buyer chooses animals of a lot on their photos and after paying; no other buyer can have them, and staff sees which", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const shop = new Shop(page);
   await page.goto("/venta-en-linea?q=cabras de cría");
   await onSale(page).first().click();

@@ -5,10 +5,9 @@ import { StaffPhone } from "../pages/staff.page";
 
 const CARD = "5474925432670366";
 
-test("a delivery is quoted, accepted and paid as part of the purchase, stands on the board and is handed over", async ({
-  page,
-  browser,
-}) => {
+test("a delivery is quoted, accepted and paid as part of the purchase, stands on the board and is handed over", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const shop = new Shop(page);
   await shop.cartWith("group=animales&delivery=carrier", { byKilo: false });

@@ -60,9 +60,9 @@ async function weigh(staff: Page, it: Bought, kilos: number, code: string) {
   await hasNoFault(staff, BOTH);
 }
 
-test("weighed without signal: the buyer's code makes it final once there is signal, and a wrong one leaves it to a person", async ({
-  browser,
-}) => {
+test("weighed without signal: the buyer's code makes it final once there is signal, and a wrong one leaves it to a person", {
+  tag: "@full",
+}, async ({ browser }) => {
   const [right, wrong] = [await bought(browser), await bought(browser)];
   const owner = await StaffPhone.on(browser);
   const staff = owner.page;

@@ -12,17 +12,25 @@ import { startSandbox } from "@corral/server/testing/processes/sandbox-process";
 import { startServer } from "@corral/server/testing/processes/server-process";
 import { summarizeSales } from "@corral/server/testing/sale-summaries";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeRanch } from "../ranch/make-ranch";
 import type { SaleOutcome } from "../ranch/types";
 import { seedDemo } from "../seed";
 import type { Progress } from "./play";
 
 let c: Corral;
+/** Another first start with the same seed, of the whole program, which was killed in between. */
+let killed: Awaited<ReturnType<typeof startKilled>>;
 beforeAll(async () => {
-  c = await corral({ past: true });
+  killed = await startKilled();
+  // What is planned by the wall clock depends on the moment of the start.
+  const at = (await setting<Progress>(killed.db, "demo_past"))?.now;
+  c = await corral({ past: true, ...(at ? { at } : {}) });
 });
-afterAll(() => c.close());
+afterAll(async () => {
+  await c?.close();
+  await killed?.close();
+});
 
 type Db = Corral["deps"]["db"];
 const setting = async <T>(db: Db, key: string) =>
@@ -58,6 +66,8 @@ const expected: Record<SaleOutcome, [sale: string, claim: string, charge: string
   refunded: ["confirmed", "sold", "refunded", "refunded"],
   disputed: ["confirmed", "sold", "disputed", "charged_back", "dispute"],
 };
+
+const POST_JSON = { method: "POST", headers: { "content-type": "application/json" } };
 
 interface Row {
   who: string;
@@ -156,17 +166,26 @@ test("a second start changes nothing", async () => {
 });
 
 test("the same seed gives the same history, also when the first start is killed repeatedly", async () => {
+  expect(await disagreements(killed.db, c.providersAt(killed.sandboxUrl))).toEqual([]);
+  expect(await history(killed.db)).toEqual(await history(c.deps.db));
+});
+
+/** A first start that is killed at several moments and then ends. Its simulated providers stay to be asked. */
+async function startKilled() {
   const own = await throwAwayDatabase();
   const database = openDatabase(own.url, () => undefined, 4);
   const folder = mkdtempSync(join(tmpdir(), "corral-pasado-"));
   const env = { ...SANDBOX_ENV, DATA_DIR: folder, SANDBOX_STATE_FILE: join(folder, "sandbox.json") };
+  const startBoth = async (fault?: object) => {
+    const sandbox = await startSandbox(env);
+    if (fault) await fetch(`${sandbox.url}/_control/fail-next`, { ...POST_JSON, body: JSON.stringify(fault) });
+    return { sandbox, server: await startServer({ ...env, DATABASE_URL: own.url, CORRAL_SANDBOX_URL: sandbox.url }) };
+  };
   /** Starts both on the existing data, and kills both at that moment. */
   async function cut(at: (sandboxUrl: string) => Promise<boolean>, fault?: object) {
-    const sandbox = await startSandbox(env);
-    if (fault) await c.controlAt(sandbox.url, "/fail-next", fault);
-    const server = await startServer({ ...env, DATABASE_URL: own.url, CORRAL_SANDBOX_URL: sandbox.url });
+    const { sandbox, server } = await startBoth(fault);
     const early = server.ready.then(() => Promise.reject(new Error("it was ready before it could be cut short")));
-    await Promise.race([expect.poll(() => at(sandbox.url), { interval: 5 }).toBe(true), early]);
+    await Promise.race([vi.waitUntil(() => at(sandbox.url), { interval: 5, timeout: 120_000 }), early]);
     await server.end("SIGKILL");
     sandbox.stop("SIGKILL");
   }
@@ -174,27 +193,23 @@ test("the same seed gives the same history, also when the first start is killed 
   const taken = async (url: string) =>
     ((await (await fetch(`${url}/_control/state`)).json()) as { failNext: unknown[] }).failNext.length === 0;
   const fail = (provider: string, mode: string, match: string) => ({ provider, mode, match, times: 1 });
-  try {
-    // The provider receives a card and its answer is lost. In the full run also: the provider never receives it, the
-    // other methods, and at any point.
-    if (isFullRun) await cut(taken, fail("mercadopago", "timeout", "POST /mercadopago/v1/orders"));
-    await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/v1/orders"));
-    if (isFullRun) await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/checkout/preferences"));
-    if (isFullRun) await cut(taken, fail("conekta", "timeout_after", "POST /digitalfemsa/orders"));
-    for (const steps of isFullRun ? [30, 71] : []) await cut(() => done(steps));
-    const sandbox = await startSandbox(env);
-    const server = await startServer({ ...env, DATABASE_URL: own.url, CORRAL_SANDBOX_URL: sandbox.url });
-    await server.ready;
-    expect(await disagreements(database.db, c.providersAt(sandbox.url))).toEqual([]);
-    await server.end("SIGTERM");
-    sandbox.stop();
-    // What is planned by the wall clock depends on the moment of the start.
-    const at = (await setting<Progress>(database.db, "demo_past"))?.now;
-    const same = await corral({ past: true, ...(at ? { at } : {}) });
-    expect(await history(database.db)).toEqual(await history(same.deps.db));
-    await same.close();
-  } finally {
-    await database.close();
-    await own.drop();
-  }
-});
+  // The provider receives a card and its answer is lost. In the full run also: the provider never receives it, the
+  // other methods, and at any point.
+  if (isFullRun) await cut(taken, fail("mercadopago", "timeout", "POST /mercadopago/v1/orders"));
+  await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/v1/orders"));
+  if (isFullRun) await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/checkout/preferences"));
+  if (isFullRun) await cut(taken, fail("conekta", "timeout_after", "POST /digitalfemsa/orders"));
+  for (const steps of isFullRun ? [30, 71] : []) await cut(() => done(steps));
+  const { sandbox, server } = await startBoth();
+  await server.ready;
+  await server.end("SIGTERM");
+  return {
+    db: database.db,
+    sandboxUrl: sandbox.url,
+    async close() {
+      sandbox.stop();
+      await database.close();
+      await own.drop();
+    },
+  };
+}
