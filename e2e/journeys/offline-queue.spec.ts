@@ -37,6 +37,8 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   await page.getByRole("button", { name: "Cambiar sus datos" }).click();
   await page.getByLabel("Notas").fill(NOTES);
   await page.getByRole("button", { name: "Guardar" }).click();
+  // Until the sheet is gone the words stand in its field too.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText(NOTES)).toBeVisible();
   await hasNoFault(page, BOTH);
   await page.reload();
