@@ -8,8 +8,10 @@ const Params = Strict({ importId: Id });
 
 /** The content of a file, and what the import would do or did. All faults are counted; the first ones are listed. */
 export const ImportCheck = Strict({
-  /** The encoding in words. */
+  /** The encoding in words, or which sheet of a workbook. */
   encoding: Type.String(),
+  /** Sheets of the workbook that could be read instead. */
+  otherSheets: Type.Array(Type.String()),
   rows: Type.Integer(),
   created: Type.Integer(),
   changed: Type.Integer(),
@@ -41,16 +43,25 @@ export const ImportView = Strict({
   endedAt: Nullable(Moment),
 });
 
-/** The request body is the file itself (`text/csv`). */
+const Sheet = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: "Hoja del libro; sin ella, la primera a la vista",
+});
+
+/** The request body is the file itself: text, or a workbook. */
 export const startImport = call("POST /api/herd/imports", {
   id: "startImport",
   summary:
-    "Recibe un CSV del hato (hasta 20 MB y 50,000 animales) y lo revisa sin cambiar nada: qué haría y qué fallas tiene, por línea y columna",
+    "Recibe un CSV o un libro de Excel del hato (hasta 20 MB y 50,000 animales) y lo revisa sin cambiar nada: qué haría y qué fallas tiene, por línea y columna",
   action: "herd.import",
   status: 201,
-  query: Strict({ name: Type.Optional(Type.String({ maxLength: 200, description: "Nombre del archivo" })) }),
+  query: Strict({
+    name: Type.Optional(Type.String({ maxLength: 200, description: "Nombre del archivo" })),
+    sheet: Type.Optional(Sheet),
+  }),
   answer: ImportView,
-  refusals: ["FILE_UNREADABLE", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED", ...Closed],
+  refusals: ["FILE_UNREADABLE", "SHEET_NEEDED", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED", ...Closed],
 });
 
 export const listImports = call("GET /api/herd/imports", {
@@ -68,6 +79,17 @@ export const readImport = call("GET /api/herd/imports/:importId", {
   params: Params,
   answer: ImportView,
   refusals: ["NOT_FOUND", ...Closed],
+});
+
+export const readOtherSheet = call("POST /api/herd/imports/:importId/sheet", {
+  id: "readOtherSheet",
+  summary: "Revisa otra hoja del mismo libro; la importación de antes queda detenida",
+  action: "herd.import",
+  status: 201,
+  params: Params,
+  body: Strict({ sheet: Sheet }),
+  answer: ImportView,
+  refusals: ["NOT_FOUND", "DECISION_NOT_ALLOWED", "FILE_UNREADABLE", ...Closed],
 });
 
 export const runImport = call("POST /api/herd/imports/:importId/run", {

@@ -121,14 +121,22 @@ const ColumnAt = Type.Integer({ minimum: 0, maximum: 39 });
 const Column = Nullable(ColumnAt);
 const ChosenColumn = Type.Optional(ColumnAt);
 
-/** What a bank's file has, before anything of it is stored. The request body is the file itself (`text/csv`). */
+const Sheet = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 100, description: "Hoja del libro; sin ella, la primera a la vista" }),
+);
+
+/** What a bank's file has, before anything of it is stored. The request body is the file itself: text, or a workbook. */
 export const previewBankFile = call("POST /api/incoming-transfers/preview", {
   id: "previewBankFile",
   summary:
-    "Lee un CSV del banco (hasta 2 MB y 5,000 movimientos) sin guardar nada: sus columnas y sus primeros renglones",
+    "Lee un CSV o un libro de Excel del banco (hasta 2 MB y 5,000 movimientos) sin guardar nada: sus columnas y sus primeros renglones",
   action: "transfer.confirm",
   status: 201,
+  query: Strict({ sheet: Sheet }),
   answer: Strict({
+    /** The sheets of a workbook that a person sees, and which of them this is; none of a text file. */
+    sheets: Type.Array(Type.String()),
+    sheet: Nullable(Type.String()),
     header: Type.Array(Type.String()),
     /** The first rows and the last one, with their numbers in the file. */
     rows: Type.Array(Strict({ line: Type.Integer(), cells: Type.Array(Type.String()) })),
@@ -149,7 +157,7 @@ export const previewBankFile = call("POST /api/incoming-transfers/preview", {
     /** Between which days the running balance doesn't add up, and by how much: positive where money came in. */
     gaps: Type.Array(Strict({ after: CalendarDay, before: CalendarDay, amount: Type.Integer() })),
   }),
-  refusals: ["FILE_UNREADABLE", "PAYLOAD_TOO_LARGE", ...Closed],
+  refusals: ["FILE_UNREADABLE", "SHEET_NEEDED", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED", ...Closed],
 });
 
 /** Lines of the file by their numbers, as many as are asked about at once and more. */
@@ -160,7 +168,8 @@ const Lines = Type.Optional(
 /** All or nothing. The request body is the file itself; the columns are remembered for its header. */
 export const importBankFile = call("POST /api/incoming-transfers/import", {
   id: "importBankFile",
-  summary: "Guarda los depósitos de un CSV del banco, todos o ninguno; los que ya estaban no se repiten",
+  summary:
+    "Guarda los depósitos de un CSV o libro de Excel del banco, todos o ninguno; los que ya estaban no se repiten",
   action: "transfer.confirm",
   status: 201,
   query: Strict({
@@ -175,6 +184,7 @@ export const importBankFile = call("POST /api/incoming-transfers/import", {
     other: Lines,
     same: Lines,
     name: Type.Optional(Type.String({ maxLength: 200, description: "Nombre del archivo" })),
+    sheet: Sheet,
   }),
   answer: Strict({
     added: Type.Integer(),
@@ -195,5 +205,5 @@ export const importBankFile = call("POST /api/incoming-transfers/import", {
       }),
     ),
   }),
-  refusals: ["FILE_UNREADABLE", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED", ...Closed],
+  refusals: ["FILE_UNREADABLE", "SHEET_NEEDED", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED", ...Closed],
 });

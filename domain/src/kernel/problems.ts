@@ -56,6 +56,12 @@ export const problems = {
     title: "Archivo que no se puede leer",
     detail: "No pudimos leer ese archivo. Guárdalo como CSV UTF-8 y elígelo otra vez.",
   },
+  SHEET_NEEDED: {
+    status: 422,
+    retryable: false,
+    title: "Falta decir qué hoja",
+    detail: "El libro tiene varias hojas. Elige en cuál está lo que quieres traer.",
+  },
   NOT_FOUND: {
     status: 404,
     retryable: false,

@@ -22,11 +22,20 @@ function notText(bytes: Uint8Array): string | undefined {
   const as = "Guárdalo como CSV UTF-8 y elige ese archivo.";
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) return `Es un PDF, aunque se llame de otra forma. ${as}`;
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return `Es un libro de Excel o un ZIP, no un CSV. ${as}`;
-  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return `Es un libro de Excel de los de antes, no un CSV. ${as}`;
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return isEncrypted(bytes) ? PROTECTED : OLD_WORKBOOK;
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47) || starts(bytes, 0xff, 0xd8, 0xff) || starts(bytes, 0x47, 0x49, 0x46))
     return `Es una imagen, no un CSV. ${as}`;
   return undefined;
 }
+
+const PROTECTED =
+  "El libro tiene contraseña. Ábrelo en Excel, quítasela en Archivo, Información, Proteger libro, guárdalo y elige ese archivo.";
+const OLD_WORKBOOK =
+  "Es un libro de Excel de los de antes (.xls). Ábrelo, elige «Guardar como» y «Libro de Excel (.xlsx)», y elige ese archivo.";
+/** How a workbook with a password names its content, in UTF-16 (MS-OFFCRYPTO 1.3.2). */
+const ENCRYPTED = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
+const isEncrypted = (bytes: Uint8Array) =>
+  bytes.some((byte, at) => byte === ENCRYPTED[0] && ENCRYPTED.every((it, n) => bytes[at + n] === it));
 
 /** The bytes of áéíóúñüÁÉÍÓÚÑÜ in Mac OS Roman, and of áéíóúñüÉÑÜ in code pages 850 and 437. */
 const MAC_ROMAN = [0x87, 0x8e, 0x92, 0x97, 0x9c, 0x96, 0x9f, 0xe7, 0x83, 0xea, 0xee, 0xf2, 0x84, 0x86];

@@ -95,7 +95,14 @@ export function openBankFile(bytes: Uint8Array): Read<BankFile> {
   const separator = known.skip ? known.separator : mostUsed(body.split(/\r\n|\r|\n/, 200), BANK_SEPARATORS).separator;
   const read = readCsv(body, separator);
   if (!read.ok) return refuseAt(read.line + known.skip, `abre comillas (") que no se cierran, o ${CUT}`);
-  const records = read.records.map((it) => ({ ...it, line: it.line + known.skip }));
+  return bankFileOf(
+    read.records.map((it) => ({ ...it, line: it.line + known.skip })),
+    read.endsOpen,
+  );
+}
+
+/** The same of rows that are read already, those of a sheet of a workbook. */
+export function bankFileOf(records: readonly CsvRecord[], endsOpen: boolean): Read<BankFile> {
   const at = headerIndex(records);
   const found = records[at];
   if (!found) return { ok: false, message: "El archivo está vacío. Elige otro." };
@@ -123,7 +130,7 @@ export function openBankFile(bytes: Uint8Array): Read<BankFile> {
         ? `le faltan columnas: ${CUT}`
         : "le faltan columnas. Si no es un movimiento, quítalo del archivo y elígelo otra vez.",
     );
-  return { ok: true, value: { header, rows, endsOpen: read.endsOpen } };
+  return { ok: true, value: { header, rows, endsOpen } };
 }
 
 /**

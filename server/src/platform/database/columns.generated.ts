@@ -487,6 +487,7 @@ export interface DatabaseColumns {
     created_at: ["timestamp with time zone", "required"];
     created_by: ["uuid", "required"];
     ended_at: ["timestamp with time zone", "nullable"];
+    sheet: ["text", "nullable"];
   };
   herd_standing: {
     animal_id: ["uuid", "required"];

@@ -289,6 +289,7 @@ export interface Tables {
     state: ImportState;
     file_name: string;
     content: ColumnType<Buffer | null, Buffer | null, Buffer | null>;
+    sheet: MaybeText;
     found: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
     done: ColumnType<number, number | undefined, number>;
     total: ColumnType<number, number | undefined, number>;

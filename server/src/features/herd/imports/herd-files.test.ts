@@ -17,6 +17,7 @@ import { type Corral, corral } from "#src/testing/corral";
 import { isFullRun } from "#src/testing/full-run";
 import { produces } from "#src/testing/produces";
 import { queriesOf } from "#src/testing/watch-statements";
+import { makeWorkbook, type Sheet, serial } from "#src/testing/workbook";
 import { openFile, readFile } from "./read-file";
 
 type Phone = ReturnType<Corral["buyer"]>;
@@ -42,6 +43,8 @@ interface View {
   done: number;
   total: number;
   check: {
+    encoding: string;
+    otherSheets: string[];
     rows: number;
     created: number;
     changed: number;
@@ -54,8 +57,9 @@ interface View {
   };
 }
 const lines = (...them: string[]) => them.map((l) => `${l}\r\n`).join("");
-const send = (file: string | Uint8Array<ArrayBuffer>, name = "hato.csv") =>
-  boss.call("POST", `/api/herd/imports?name=${encodeURIComponent(name)}`, undefined, { raw: file, type: "text/csv" });
+const send = (file: string | Uint8Array<ArrayBuffer>, more = "") =>
+  boss.call("POST", `/api/herd/imports?name=hato.csv${more}`, undefined, { raw: file, type: "text/csv" });
+const workbook = (...sheets: Sheet[]) => new Uint8Array(makeWorkbook(sheets));
 /** Waits until the import stops by itself. */
 async function settled(id: string): Promise<View> {
   for (;;) {
@@ -292,6 +296,60 @@ describe("an imported file", () => {
     expect(view.check.faultCount).toBe(12);
     produces("DECISION_NOT_ALLOWED")(await boss.call("POST", `/api/herd/imports/${view.id}/run`));
     expect(await everything()).toEqual(before);
+  });
+
+  test("that is a workbook is imported by its first visible sheet, with the chip's every figure and the tag's zeros", async () => {
+    const rows = [
+      ["Rancho El Encino · hato 2026"],
+      ["No. Arete", "Especie", "Sexo", "Nacimiento", "Peso", "Fecha de peso", "Microchip"],
+      ["LX-001338", "Bovino", "Hembra", serial("2024-03-15"), 350.5, serial("2026-11-01"), 484000123456789],
+      [null, null, null, null, null, null, null],
+      ["Total", 1],
+    ];
+    const book = workbook({ name: "Vendidos", rows: [["Arete"], ["X-1"]], state: "hidden" }, { name: "Hato", rows });
+    const view = await check(book);
+    expect(view.check).toMatchObject({
+      encoding: "Libro, hoja «Hato»",
+      otherSheets: [],
+      rows: 1,
+      created: 1,
+      weighings: 1,
+      faults: [],
+    });
+    expect((await run(view)).state).toBe("done");
+    const animal = await wearing("LX001338");
+    expect(animal).toMatchObject({ birth_date: "2024-03-15" });
+    expect(await wearing("484000123456789")).toMatchObject({ id: animal.id });
+  });
+
+  test("of several sheets asks which where the first has no animals, and another is read without sending it again", async () => {
+    const sheet = (tag: string) => [
+      ["Arete", "Especie", "Sexo"],
+      [tag, "Bovino", "Hembra"],
+    ];
+    const cover = workbook({ name: "Portada", rows: [["El Encino"]] }, { name: "Hato", rows: sheet("LX-7001") });
+    const asked = await send(cover);
+    produces("SHEET_NEEDED")(asked);
+    expect(asked.body.sheets).toEqual(["Portada", "Hato"]);
+    expect((await send(cover, "&sheet=Hato")).status).toBe(201);
+
+    const two = workbook({ name: "Norte", rows: sheet("LX-7002") }, { name: "Sur", rows: sheet("LX-7003") });
+    const first = await check(two);
+    expect(first.check).toMatchObject({ encoding: "Libro, hoja «Norte»", otherSheets: ["Sur"] });
+    const other = await boss.call("POST", `/api/herd/imports/${first.id}/sheet`, { sheet: "Sur" });
+    expect(other.status).toBe(201);
+    const second = await settled(other.body.id);
+    expect(second.check).toMatchObject({ encoding: "Libro, hoja «Sur»", otherSheets: ["Norte"] });
+    expect((await settled(first.id)).state).toBe("cancelled");
+    produces("DECISION_NOT_ALLOWED")(
+      await boss.call("POST", `/api/herd/imports/${first.id}/sheet`, { sheet: "Norte" }),
+    );
+    produces("FILE_UNREADABLE")(await boss.call("POST", `/api/herd/imports/${second.id}/sheet`, { sheet: "Este" }));
+    // What is imported is the sheet that was checked.
+    expect((await run(second)).state).toBe("done");
+    expect(await wearing("LX7003")).toBeTruthy();
+    expect(await wearing("LX7002")).toBeUndefined();
+    produces("NOT_FOUND")(await boss.call("POST", `/api/herd/imports/${newId()}/sheet`, { sheet: "Sur" }));
   });
 
   test("that is unreadable gets a message that says what it is", async () => {

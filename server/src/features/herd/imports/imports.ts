@@ -38,7 +38,8 @@ const runnable = (r: Row, check: ImportCheck | null) =>
     : r.state === "checked" && check?.faultCount === 0 && check.created + check.changed > 0);
 
 const view = (r: Row): ImportView => {
-  const check = r.found as ImportCheck | null;
+  // What was checked before there were sheets says nothing of them.
+  const check = r.found && ({ otherSheets: [], ...r.found } as unknown as ImportCheck);
   return {
     id: r.id,
     fileName: r.file_name,
@@ -108,8 +109,9 @@ export async function startImport(
   staff: Staff,
   bytes: Buffer,
   name: string,
-): Promise<Result<ImportView, "FILE_UNREADABLE">> {
-  const file = await openFile(bytes);
+  sheet?: string,
+): Promise<Result<ImportView, "FILE_UNREADABLE" | "SHEET_NEEDED">> {
+  const file = await openFile(bytes, sheet);
   if (!file.ok) return file;
   await settle(deps);
   const id = newId();
@@ -121,6 +123,7 @@ export async function startImport(
       state: "checking",
       file_name: name.trim() || "archivo.csv",
       content: bytes,
+      sheet: file.value.sheet,
       alive_at: now,
       created_at: now,
       created_by: staff.id,
@@ -132,6 +135,26 @@ export async function startImport(
     await end(deps.db, id, "checking", { state: "checked", found: JSON.stringify(check) });
   });
   return ok((await readImport(deps, id)) as ImportView);
+}
+
+/** Checks another sheet of the same workbook, as an import of its own; the one before is discarded. */
+export async function readOtherSheet(
+  deps: ImportDeps,
+  staff: Staff,
+  id: string,
+  sheet: string,
+): Promise<Result<ImportView, "NOT_FOUND" | "DECISION_NOT_ALLOWED" | "FILE_UNREADABLE">> {
+  const row = await deps.db
+    .selectFrom("herd_import")
+    .select(["content", "file_name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return refuse("NOT_FOUND");
+  if (!row.content) return refuse("DECISION_NOT_ALLOWED", "Ese archivo ya no está guardado. Elígelo otra vez.");
+  const started = await startImport(deps, staff, row.content, row.file_name, sheet);
+  if (!started.ok) return refuse("FILE_UNREADABLE", started.detail);
+  await cancelImport(deps, id);
+  return started;
 }
 
 /** Starts a checked import; returns at once. The herd is checked again as it is by then. */
@@ -148,23 +171,23 @@ export async function runImport(
       "Esta importación no se puede hacer ahora. Corrige el archivo y elígelo otra vez.",
     );
   const now = toIso(deps.now());
-  let content: Buffer | null | undefined;
+  let stored: { content: Buffer | null; sheet: string | null } | undefined;
   try {
-    const row = await deps.db
+    stored = await deps.db
       .updateTable("herd_import")
       .set({ state: "importing", done: 0, total: 0, cancel_asked: false, why: null, alive_at: now, ended_at: null })
       .where("id", "=", id)
       .where("state", "in", ["checked", "failed"])
-      .returning("content")
+      .returning(["content", "sheet"])
       .executeTakeFirst();
-    content = row?.content;
   } catch (error) {
     if (violated(error) !== "one_running_import") throw error;
     return refuse("DECISION_NOT_ALLOWED", "Ya hay otra importación en curso. Espera a que termine.");
   }
-  if (content) {
-    const bytes = content;
-    void work(deps, id, (tell) => importNow(deps, staff, { id, fileName: seen.fileName }, bytes, tell));
+  const { content: bytes, sheet } = stored ?? {};
+  if (bytes) {
+    const about = { id, fileName: seen.fileName, sheet: sheet ?? undefined };
+    void work(deps, id, (tell) => importNow(deps, staff, about, bytes, tell));
   }
   return ok((await readImport(deps, id)) as ImportView);
 }
@@ -172,11 +195,11 @@ export async function runImport(
 async function importNow(
   deps: ImportDeps,
   staff: Staff,
-  about: { id: string; fileName: string },
+  about: { id: string; fileName: string; sheet: string | undefined },
   bytes: Buffer,
   tell: Tell,
 ): Promise<void> {
-  const file = await openFile(bytes);
+  const file = await openFile(bytes, about.sheet);
   if (!file.ok) throw new Error(file.detail);
   const lines = await readFile(file.value, dayIn(deps.zone, deps.now()), tell);
   class Faulty extends Error {

@@ -107,6 +107,7 @@ export async function prepare(
     weighings: weighed,
     check: {
       encoding: file.encoding,
+      otherSheets: file.otherSheets.slice(0, 20),
       rows: read.rows.length,
       created,
       changed,

@@ -11,19 +11,28 @@ import {
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Day } from "@corral/domain/kernel/time";
 import { CsvError, parse } from "csv-parse";
+import { isBook, readSheet } from "#src/platform/workbooks/choose-sheet";
 
-/** A text file with a known header: what is known before its lines are read. */
+/** A text file or a sheet with a known header: what is known before its lines are read. */
 export interface OpenFile {
-  text: string;
-  /** Lines before the header, added to every reported line number. */
+  /** Reads it from the top, each record with the number of its first line. */
+  records(): AsyncIterable<FileRecord>;
+  /** Lines before the first that is read, added to every reported line number. */
   skipped: number;
-  separator: Separator;
+  /** How it is written, in words. */
   encoding: string;
+  /** Of a workbook: which of its visible sheets this is, and the others. */
+  sheet: string | null;
+  otherSheets: string[];
   header: Header;
   /** Lines with cells above the header: titles. */
   headerAt: number;
   /** Column names as in the file. */
   names: string[];
+}
+interface FileRecord {
+  record: string[];
+  line: number;
 }
 export interface ReadFile {
   rows: FileAnimal[];
@@ -38,15 +47,19 @@ const LOOKED_AT = 1_000;
 const cut = (text: string, skip: 0 | 1) => (skip ? text.replace(/^[^\r\n]*(?:\r\n|\r|\n)?/, "") : text);
 
 /**
- * Detects encoding, separator and header. Refuses FILE_UNREADABLE with what the file is instead, and the line where
- * possible.
+ * Detects encoding, separator and header; of a workbook the sheet that is asked for, else its first visible one. Refuses
+ * FILE_UNREADABLE with what the file is instead, and the line where possible.
  */
-export async function openFile(bytes: Uint8Array): Promise<Result<OpenFile, "FILE_UNREADABLE">> {
+export async function openFile(
+  bytes: Uint8Array,
+  sheet?: string,
+): Promise<Result<OpenFile, "FILE_UNREADABLE" | "SHEET_NEEDED">> {
+  if (isBook(bytes)) return openSheet(bytes, sheet);
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return unreadable(decoded.message, decoded.line);
   const { separator, skip } = separatorOf(decoded.text);
   const text = cut(decoded.text, skip);
-  const top: { record: string[]; line: number }[] = [];
+  const top: FileRecord[] = [];
   try {
     for await (const record of records(text, separator)) {
       top.push(record);
@@ -56,21 +69,51 @@ export async function openFile(bytes: Uint8Array): Promise<Result<OpenFile, "FIL
     // A fault further below is told with its line by the reading of the whole.
     if (top.length === 0) return unreadable(sayCsv(error, 1), 1 + skip);
   }
+  const found = findHeader(top, skip);
+  if (!found.ok) return found;
+  return ok({
+    ...found.value,
+    records: () => records(text, separator),
+    skipped: skip,
+    encoding: `${encodingWords[decoded.encoding]}, separado por ${separatorWords[separator]}`,
+    sheet: null,
+    otherSheets: [],
+  });
+}
+
+async function openSheet(bytes: Uint8Array, asked: string | undefined) {
+  const read = await readSheet(bytes, asked, (rows) => {
+    const all = rows.map(({ cells, line }) => ({ record: cells, line }));
+    const found = findHeader(all.slice(0, LOOKED_AT), 0);
+    return found.ok ? ok({ ...found.value, all }) : found;
+  });
+  if (!read.ok) return read;
+  const { value, sheet, sheets } = read.value;
+  const { all, ...found } = value;
+  return ok({
+    ...found,
+    async *records() {
+      yield* all;
+    },
+    skipped: 0,
+    encoding: `Libro, hoja «${sheet}»`,
+    sheet,
+    otherSheets: sheets.filter((it) => it !== sheet),
+  });
+}
+
+/** The header among the first records, with what its columns say. */
+function findHeader(
+  top: readonly FileRecord[],
+  skipped: number,
+): Result<Pick<OpenFile, "header" | "headerAt" | "names">, "FILE_UNREADABLE"> {
   const headerAt = headerIndex(top.map((it) => it.record));
   const first = top[headerAt];
   if (!first) return unreadable("El archivo está vacío. Elige otro.");
   const below = top.slice(headerAt + 1).map((it) => it.record);
-  const read = readHeader(first.record, below, first.line + skip);
+  const read = readHeader(first.record, below, first.line + skipped);
   if (!read.ok) return unreadable(read.fault.message, read.fault.line);
-  return ok({
-    text,
-    skipped: skip,
-    separator,
-    encoding: `${encodingWords[decoded.encoding]}, separado por ${separatorWords[separator]}`,
-    header: read.header,
-    headerAt,
-    names: first.record.map((name) => name.trim()),
-  });
+  return ok({ header: read.header, headerAt, names: first.record.map((name) => name.trim()) });
 }
 const unreadable = (message: string, line?: number) =>
   refuse("FILE_UNREADABLE", line ? `Línea ${line.toLocaleString("es-MX")}: ${message}` : message, line ? { line } : {});
@@ -83,7 +126,7 @@ export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<
   let last = 0;
   let above = file.headerAt + 1;
   try {
-    for await (const { record, line } of records(file.text, file.separator)) {
+    for await (const { record, line } of file.records()) {
       last = line + record.reduce((n, cell) => n + newlines(cell), 0);
       if (above > 0) {
         above--;
@@ -122,8 +165,8 @@ const newlines = (cell: string) =>
   cell.includes("\n") || cell.includes("\r") ? cell.split(/\r\n|\r|\n/).length - 1 : 0;
 
 /** Each record with its first line number; a fault of the file ends them after the records before it. */
-async function* records(text: string, separator: Separator): AsyncGenerator<{ record: string[]; line: number }> {
-  let batch: { record: string[]; line: number }[] = [];
+async function* records(text: string, separator: Separator): AsyncGenerator<FileRecord> {
+  let batch: FileRecord[] = [];
   let failed: Error | undefined;
   const parser = parse({
     delimiter: separator,

@@ -10,7 +10,15 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { type Deps, withVerbs } from "#src/platform/deps";
 import { herdLines } from "./export-herd";
-import { cancelImport, type ImportDeps, listImports, readImport, runImport, startImport } from "./imports";
+import {
+  cancelImport,
+  type ImportDeps,
+  listImports,
+  readImport,
+  readOtherSheet,
+  runImport,
+  startImport,
+} from "./imports";
 
 const SEPARATORS = lookup<string, Separator>({ coma: ",", "punto-y-coma": ";" });
 
@@ -27,7 +35,13 @@ export function importRoutes(app: FastifyInstance, given: Deps) {
       deps,
       calls.startImport,
       ({ request, query, staff }) =>
-        startImport(deps, staff, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), query.name ?? ""),
+        startImport(
+          deps,
+          staff,
+          Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          query.name ?? "",
+          query.sheet,
+        ),
       { steps: "many", bodyType: "text/csv", bodyLimit: importBounds.bytes, perMinute: 60 },
     );
   });
@@ -37,6 +51,13 @@ export function importRoutes(app: FastifyInstance, given: Deps) {
     deps,
     calls.readImport,
     async ({ deps, params }) => (await readImport(deps, params.importId)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(
+    app,
+    deps,
+    calls.readOtherSheet,
+    ({ deps, params, staff, body }) => readOtherSheet(deps, staff, params.importId, body.sheet),
+    { steps: "many" },
   );
   serveCall(app, deps, calls.runImport, ({ deps, params, staff }) => runImport(deps, staff, params.importId), {
     steps: "many",

@@ -13,7 +13,6 @@ import {
   checkColumns,
   identityBefore,
   movementIdentity,
-  openBankFile,
   readMovements,
   suggestColumns,
 } from "@corral/domain/selling/transfer-inbox/bank-file";
@@ -25,6 +24,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
+import type { OpenedFile } from "./open-file";
 import { lockKeys, settleCounted } from "./state";
 
 export interface NewIncoming {
@@ -106,10 +106,7 @@ export async function addIncoming(
 const headerHash = (file: BankFile) => sha256(JSON.stringify(file.header.map((name) => searchText(name))));
 
 /** What a bank's file has, with the columns that were chosen for its header before. Stores nothing. */
-export async function previewBankFile(deps: Deps, bytes: Buffer) {
-  const opened = openBankFile(bytes);
-  if (!opened.ok) return refuse("FILE_UNREADABLE", opened.message);
-  const file = opened.value;
+export async function previewBankFile(deps: Deps, { file, sheet, sheets }: OpenedFile) {
   const suggested = suggestColumns(file);
   const known = await deps.db
     .selectFrom("bank_file_columns")
@@ -123,6 +120,8 @@ export async function previewBankFile(deps: Deps, bytes: Buffer) {
     ? { ...known.columns, kind: known.columns.kind ?? null, balance: known.columns.balance ?? suggested.balance }
     : suggested;
   return ok({
+    sheet,
+    sheets,
     header: file.header,
     rows: last && !shown.includes(last) ? [...shown, last] : shown,
     total: file.rows.length,
@@ -194,12 +193,9 @@ export async function importBankFile(
   deps: TxDeps,
   tx: Tx,
   staff: Staff,
-  bytes: Buffer,
+  { file }: OpenedFile,
   ask: { columns: BankColumns; name: string; decided: Decided },
 ): Promise<Result<Imported, "FILE_UNREADABLE" | "VALIDATION_FAILED">> {
-  const opened = openBankFile(bytes);
-  if (!opened.ok) return refuse("FILE_UNREADABLE", opened.message);
-  const file = opened.value;
   if (!checkColumns(ask.columns, file.header.length))
     return refuseField("columns", "Elige una columna distinta para cada dato.");
   const read = readMovements(file, ask.columns, dayIn(deps.zone, deps.now()));

@@ -7,6 +7,7 @@ import type { Deps } from "#src/platform/deps";
 import { addIncoming, importBankFile, previewBankFile } from "./add";
 import { matchIncoming, reopenIncoming, setIncomingAside } from "./decide";
 import { askedView, countLikely, findCharges, incomingView, listIncoming } from "./incoming-view";
+import { openFile } from "./open-file";
 
 const bytesOf = (request: FastifyRequest) => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
 
@@ -49,10 +50,21 @@ export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
       done(null, body),
     );
     const file = { bodyType: "text/csv", bodyLimit: bankFileBounds.bytes, perMinute: 60 } as const;
-    serveCall(here, deps, calls.previewBankFile, ({ request }) => previewBankFile(deps, bytesOf(request)), {
-      ...file,
-      steps: "unkept",
+    const files = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof openFile>>>();
+    here.addHook("preHandler", async (request) => {
+      files.set(request, await openFile(bytesOf(request), (request.query as { sheet?: string }).sheet));
     });
+    const fileOf = (request: FastifyRequest) => files.get(request) ?? refuse("FILE_UNREADABLE");
+    serveCall(
+      here,
+      deps,
+      calls.previewBankFile,
+      async ({ request }) => {
+        const opened = fileOf(request);
+        return opened.ok ? previewBankFile(deps, opened.value) : opened;
+      },
+      { ...file, steps: "unkept" },
+    );
     serveCall(
       here,
       deps,
@@ -70,7 +82,9 @@ export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
         } = query;
         const columns = { day, amount, concept, key, sender, kind, balance };
         const decided = { others: linesOf(query.other), same: linesOf(query.same) };
-        const done = await importBankFile(deps, tx, staff, bytesOf(request), { columns, name, decided });
+        const opened = fileOf(request);
+        if (!opened.ok) return opened;
+        const done = await importBankFile(deps, tx, staff, opened.value, { columns, name, decided });
         if (!done.ok) return done;
         const { ids, asked, ...counts } = done.value;
         return {

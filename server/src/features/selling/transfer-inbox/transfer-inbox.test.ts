@@ -7,6 +7,7 @@ import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
 import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
+import { makeWorkbook, type Sheet, serial } from "#src/testing/workbook";
 
 type Phone = ReturnType<Corral["buyer"]>;
 
@@ -46,8 +47,9 @@ const HEAD = "Fecha,Concepto,Referencia,Cargo,Abono,Ordenante\n";
 const COLUMNS = "day=0&concept=1&key=2&amount=4&sender=5";
 const csv = (raw: string | Uint8Array<ArrayBuffer>, query = COLUMNS, who = manager) =>
   who.call("POST", `/api/incoming-transfers/import?${query}`, undefined, { raw, type: "text/csv" });
-const preview = (raw: string) =>
-  manager.call("POST", "/api/incoming-transfers/preview", undefined, { raw, type: "text/csv" });
+const preview = (raw: string | Uint8Array<ArrayBuffer>, query = "") =>
+  manager.call("POST", `/api/incoming-transfers/preview${query}`, undefined, { raw, type: "text/csv" });
+const workbook = (...sheets: Sheet[]) => new Uint8Array(makeWorkbook(sheets));
 let keys = 0;
 const newKey = () => `BANCO${String(++keys).padStart(8, "0")}`;
 const report = (id: string, amount: number, trackingKey: string) =>
@@ -201,6 +203,82 @@ describe("a bank's file", () => {
     expect((await preview(whole)).body.gaps).toEqual([{ after: day(5), before: day(3), amount: 1_000 }]);
   });
 
+  test("that is a workbook is read like its text: the same movements, by the sheet that has them", async () => {
+    const rows = [
+      ["Movimientos de tu cuenta"],
+      [],
+      ["Fecha", "Concepto", "Cargo", "Abono", "Saldo"],
+      [serial(day(7)), "SPEI RECIBIDO MBAN01002611120000112299", null, 83.1, 183.1],
+      [serial(day(7)), "COMISION", 5, null, 178.1],
+    ];
+    const book = workbook({ name: "Movimientos", rows });
+    const seen = await preview(book);
+    expect(seen.body).toMatchObject({
+      sheet: "Movimientos",
+      sheets: ["Movimientos"],
+      header: rows[2],
+      columns: { day: 0, concept: 1, amount: 3, balance: 4, key: null },
+      total: 2,
+    });
+    expect(seen.body.rows[0]).toMatchObject({ line: 4, cells: [day(7), expect.any(String), "", "83.1", "183.1"] });
+    const chosen = "day=0&concept=1&amount=3&balance=4";
+    expect((await csv(book, chosen)).body).toMatchObject({ added: 1, others: 1 });
+    // The same statement, downloaded as text.
+    const text = `Fecha,Concepto,Cargo,Abono,Saldo\n${dmy(7)},SPEI RECIBIDO MBAN01002611120000112299,,83.10,183.10\n`;
+    expect((await csv(text, chosen)).body).toMatchObject({ added: 0, repeated: 1 });
+    expect((await list())[0]).toMatchObject({ bankKey: "MBAN01002611120000112299" });
+    await setAllAside();
+  });
+
+  test("that is a page or XML with the ending of a workbook is read too, and a page without a table told as that", async () => {
+    const cells = (tag: string, ...them: string[]) => `<tr>${them.map((it) => `<${tag}>${it}</${tag}>`).join("")}</tr>`;
+    const page = `<table>${cells("th", "Fecha", "Concepto", "Abono")}${cells("td", dmy(9), "SPEI", "1,234.50")}</table>`;
+    expect((await preview(page)).body).toMatchObject({
+      columns: { day: 0, concept: 1, amount: 2 },
+      total: 1,
+      sheets: ["Tabla"],
+    });
+    expect((await csv(page, "day=0&concept=1&amount=2")).body).toMatchObject({ added: 1 });
+    await setAllAside();
+    const gone = await preview("<!DOCTYPE html><html><body>Tu sesión terminó</body></html>");
+    produces("FILE_UNREADABLE")(gone);
+    expect(gone.body.detail).toContain("página de internet");
+  });
+
+  test("of several sheets is read by its first visible one, else asks which", async () => {
+    const rows = [
+      ["Fecha", "Abono"],
+      [serial(day(8)), 91],
+    ];
+    const other = [
+      ["Fecha", "Abono"],
+      [serial(day(8)), 92],
+    ] as typeof rows;
+    const two = workbook(
+      { name: "Oculta", rows: other, state: "hidden" },
+      { name: "Junio", rows },
+      { name: "Julio", rows: other },
+    );
+    expect((await preview(two)).body).toMatchObject({ sheet: "Junio", sheets: ["Junio", "Julio"] });
+    expect((await preview(two, "?sheet=Julio")).body.rows[0].cells).toEqual([day(8), "92"]);
+    expect((await csv(two, "day=0&amount=1&sheet=Julio")).body).toMatchObject({ added: 1 });
+    expect((await list())[0]).toMatchObject({ amount: 9_200 });
+    await setAllAside();
+    const cover = workbook(
+      { name: "Vacía" },
+      { name: "Portada", rows: [["Banco del Rancho"]] },
+      { name: "Datos", rows },
+    );
+    const asked = await preview(cover);
+    produces("SHEET_NEEDED")(asked);
+    expect(asked.body.sheets).toEqual(["Vacía", "Portada", "Datos"]);
+    produces("SHEET_NEEDED")(await csv(cover, "day=0&amount=1"));
+    produces("FILE_UNREADABLE")(await preview(cover, "?sheet=Portada"));
+    produces("FILE_UNREADABLE")(await preview(cover, "?sheet=Otra"));
+    expect((await preview(cover, "?sheet=Datos")).body).toMatchObject({ sheet: "Datos", total: 1 });
+    expect(await list()).toEqual([]);
+  });
+
   test("that is cut, empty, or has a line that can't be read writes nothing and says where", async () => {
     const good = `${HEAD}${dmy(1)},Uno,,,10.00,\n`;
     for (const [raw, message] of [
@@ -212,11 +290,18 @@ describe("a bank's file", () => {
       [`${HEAD},Total,,,10.00,\n${dmy(1)},Uno,,,10.00,\n`, /^Renglón 2: en «Fecha», falta la fecha/],
       [`${HEAD}${dmy(1)},Comisión,,50.00,,\n`, /ningún renglón trae dinero/],
       [new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]), /Es un PDF/],
+      [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /de los de antes \(\.xls\)/],
+      [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...Buffer.from("EncryptedPackage", "utf16le")]), /contraseña/],
+      [workbook({ name: "A" }), /El libro está vacío/],
     ] as const) {
       const answer = await csv(raw as string);
       produces("FILE_UNREADABLE")(answer);
       expect(answer.body.detail).toMatch(message);
     }
+    const words = [["Fecha", "Abono"], [], ["hoy", "veinte"]];
+    const book = await csv(workbook({ name: "A", rows: words }), "day=0&amount=1");
+    produces("FILE_UNREADABLE")(book);
+    expect(book.body.detail).toMatch(/^Renglón 3: en «Abono»/);
     produces("VALIDATION_FAILED")(await csv(good, "day=0&amount=0"));
     produces("VALIDATION_FAILED")(await csv(good, "day=0&amount=17"));
     produces("PAYLOAD_TOO_LARGE")(await csv(`${good}${"x".repeat(2_200_000)}`));

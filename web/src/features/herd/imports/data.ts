@@ -1,4 +1,11 @@
-import { cancelImport, listImports, readImport, runImport, startImport } from "@corral/contract/herd/imports.calls";
+import {
+  cancelImport,
+  listImports,
+  readImport,
+  readOtherSheet,
+  runImport,
+  startImport,
+} from "@corral/contract/herd/imports.calls";
 import { herdExport } from "@corral/contract/herd/imports.files";
 import type { ImportCheck, ImportView } from "@corral/contract/types";
 import { importBounds } from "@corral/domain/herd/imports/job";
@@ -47,7 +54,7 @@ export const useImports = () =>
 /** Uploads a file to be checked; `onProgress` gets the uploaded fraction (0 to 1). */
 export const useStartImport = (onProgress: (part: number) => void) =>
   // The stamp identifies the file, so that each file gets its own idempotency key.
-  useKeyedMutation<{ file: File; stamp: string }, ImportView>(({ file }, key) =>
+  useKeyedMutation<{ file: File; sheet?: string | undefined; stamp: string }, ImportView>(({ file, sheet }, key) =>
     file.size > importBounds.bytes
       ? Promise.reject(
           new ApiError({
@@ -57,12 +64,16 @@ export const useStartImport = (onProgress: (part: number) => void) =>
           }),
         )
       : upload(startImport, file, "text/csv", {
-          query: { name: file.name.slice(0, 200) },
+          query: { name: file.name.slice(0, 200), sheet },
           key,
           onProgress,
         }),
   );
-export const stampOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;
+export const stampOf = (file: File, sheet = "") => `${file.name} ${file.size} ${file.lastModified} ${sheet}`;
+
+/** Checks another sheet of an import's workbook, as an import of its own. */
+export const useOtherSheet = (importId: string) =>
+  useKeyedMutation((sheet: string, key) => api(readOtherSheet, { params: { importId }, body: { sheet }, key }));
 
 function useAct(id: string, route: typeof runImport | typeof cancelImport) {
   const client = useQueryClient();

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
+import { SHEET_FILES, SheetButtons, sheetsAsked } from "#src/shared/sheets";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, Progress } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
@@ -9,38 +10,35 @@ import { herdFile, stampOf, useStartImport } from "./data";
 import styles from "./herd-files.module.css";
 import { importsText as t } from "./text";
 
+/** Opens an import that was just started. */
+export const openImport = (archivo: string, replace: boolean) =>
+  void navigate(to("animales", { ver: "importar", archivo }), { replace, direction: "none", keep: true });
+
 /** Uploads a file and goes to its check. `first`: no import exists yet, so it also explains how to start. */
 export function FilePicker({ first = false, primary = true }: { first?: boolean; primary?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
   const start = useStartImport(setSent);
-  const choose = (e: React.ChangeEvent<HTMLInputElement>) => {
-    const file = e.target.files?.[0];
-    e.target.value = "";
-    if (!file) return;
+  const choose = (file: File, sheet?: string) => {
     setSent(0);
-    start.mutate(
-      { file, stamp: stampOf(file) },
-      {
-        onSuccess: ({ id }) =>
-          void navigate(to("animales", { ver: "importar", archivo: id }), {
-            replace: !first,
-            direction: "none",
-            keep: true,
-          }),
-      },
-    );
+    start.mutate({ file, sheet, stamp: stampOf(file, sheet) }, { onSuccess: ({ id }) => openImport(id, !first) });
   };
+  const sheets = sheetsAsked(start.error);
+  const asked = start.variables?.file;
   const button = (
     <>
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.xls,text/csv,text/plain"
+        accept={SHEET_FILES}
         className={styles.input}
         aria-label={first ? t.choose : t.chooseAnother}
         tabIndex={-1}
-        onChange={choose}
+        onChange={(e) => {
+          const file = e.target.files?.[0];
+          e.target.value = "";
+          if (file) choose(file);
+        }}
       />
       <Button
         kind={primary ? "primary" : "tonal"}
@@ -52,7 +50,8 @@ export function FilePicker({ first = false, primary = true }: { first?: boolean;
         {first ? t.choose : t.chooseAnother}
       </Button>
       {start.isPending && <Progress label={t.sending} value={sent} />}
-      {start.error && <Banner tone="error">{sentenceOf(start.error)}</Banner>}
+      {start.error && <Banner tone={sheets.length ? "warn" : "error"}>{sentenceOf(start.error)}</Banner>}
+      {asked && <SheetButtons sheets={sheets} onPick={(sheet) => choose(asked, sheet)} />}
     </>
   );
   if (!first) return <div className={styles.stack}>{button}</div>;

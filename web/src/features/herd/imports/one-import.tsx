@@ -2,11 +2,20 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
+import { SheetButtons } from "#src/shared/sheets";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Progress, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import { type ImportCheck, type ImportView, isRunning, useCancelImport, useImport, useRunImport } from "./data";
-import { FilePicker } from "./file-picker";
+import {
+  type ImportCheck,
+  type ImportView,
+  isRunning,
+  useCancelImport,
+  useImport,
+  useOtherSheet,
+  useRunImport,
+} from "./data";
+import { FilePicker, openImport } from "./file-picker";
 import styles from "./herd-files.module.css";
 import { importsText as t } from "./text";
 
@@ -99,6 +108,7 @@ function Ended({ it }: { it: ImportView }) {
           {t.faultsHint}
         </Banner>
         <FilePicker />
+        <OtherSheets it={it} />
         <Faults check={check} />
         <About check={check} />
       </>
@@ -110,7 +120,25 @@ function Ended({ it }: { it: ImportView }) {
       </Banner>
       <Sums check={check} />
       <Decide it={it} />
+      <OtherSheets it={it} />
     </>
+  );
+}
+
+/** The other sheets of its workbook, while nothing of this one was stored. */
+function OtherSheets({ it }: { it: ImportView }) {
+  const other = useOtherSheet(it.id);
+  if (it.state !== "checked" || !it.check?.otherSheets.length) return null;
+  return (
+    <section className={styles.stack} aria-label={t.otherSheets}>
+      <h2 className={styles.how}>{t.otherSheets}</h2>
+      <SheetButtons
+        sheets={it.check.otherSheets}
+        busy={other.isPending}
+        onPick={(sheet) => other.mutate(sheet, { onSuccess: ({ id }) => openImport(id, true) })}
+      />
+      {other.error && <Banner tone="error">{sentenceOf(other.error)}</Banner>}
+    </section>
   );
 }
 

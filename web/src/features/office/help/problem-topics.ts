@@ -11,6 +11,7 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   PAYLOAD_TOO_LARGE: "si-algo-no-sale",
   PHOTO_UNREADABLE: "catalogo",
   FILE_UNREADABLE: "importar",
+  SHEET_NEEDED: "importar",
   NOT_FOUND: "si-algo-no-sale",
   UNAUTHENTICATED: "entrar",
   SECOND_FACTOR_NEEDED: "entrar",

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { usePageTitle } from "#src/features/business/auth/page-title";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
+import { SHEET_FILES, SheetButtons, sheetsAsked } from "#src/shared/sheets";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, Select } from "#src/ui/controls/inputs";
@@ -25,12 +26,14 @@ export function BankFilePage() {
   const preview = usePreview();
   const [done, setDone] = useState<BankFileImport>();
   usePageTitle(t.title);
-  const choose = (chosen: File) => {
-    const next = bankFileOf(chosen);
+  const choose = (chosen: File, sheet?: string) => {
+    const next = bankFileOf(chosen, sheet);
     setFile(undefined);
     setDone(undefined);
     preview.mutate(next, { onSuccess: () => setFile(next) });
   };
+  const sheets = sheetsAsked(preview.error);
+  const asked = preview.variables?.file;
   if (done) return <Done of={done} />;
   const shown = file && preview.data;
   return (
@@ -41,13 +44,23 @@ export function BankFilePage() {
             <p>{t.how}</p>
             <Chooser label={t.choose} kind="primary" busy={preview.isPending} onPick={choose} />
             {preview.isPending && <Progress label={t.reading} />}
-            {preview.error && <Banner tone="error">{sentenceOf(preview.error)}</Banner>}
+            {preview.error && <Banner tone={sheets.length ? "warn" : "error"}>{sentenceOf(preview.error)}</Banner>}
+            {asked && <SheetButtons sheets={sheets} onPick={(sheet) => choose(asked, sheet)} />}
             <p className="small muted">{t.limits}</p>
           </div>
         </Card>
       )}
       {shown && (
         <>
+          {shown.sheets.length > 1 && (
+            <Field label={t.sheet}>
+              <Select
+                value={shown.sheet ?? ""}
+                options={shown.sheets.map((name) => ({ value: name, label: name }))}
+                onChange={(sheet) => choose(file.file, sheet)}
+              />
+            </Field>
+          )}
           <Mapping key={file.stamp} file={file} preview={shown} onDone={setDone} />
           <Chooser label={t.another} kind="plain" onPick={choose} />
         </>
@@ -73,7 +86,7 @@ function Chooser({
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.xls,text/csv,text/plain"
+        accept={SHEET_FILES}
         className={styles.file}
         aria-label={label}
         tabIndex={-1}

@@ -60,17 +60,23 @@ export const useAddIncoming = () => useInboxWrite((body: NewIncoming, key) => ap
 /** A file with what tells it from another: each has its own key. */
 export interface BankFile {
   file: File;
+  /** Of a workbook; without it, its first visible one. */
+  sheet?: string | undefined;
   stamp: string;
 }
-export const bankFileOf = (file: File): BankFile => ({ file, stamp: `${file.name} ${file.size} ${file.lastModified}` });
+export const bankFileOf = (file: File, sheet?: string): BankFile => ({
+  file,
+  sheet,
+  stamp: `${file.name} ${file.size} ${file.lastModified} ${sheet ?? ""}`,
+});
 
 /** Reads a bank's file; nothing of it is stored. */
 export const usePreview = () =>
   useKeyedMutation(
-    ({ file }: BankFile, key): Promise<BankFilePreview> =>
+    ({ file, sheet }: BankFile, key): Promise<BankFilePreview> =>
       file.size > bankFileBounds.bytes
         ? Promise.reject(new ApiError({ status: 413, code: "PAYLOAD_TOO_LARGE", detail: t.file.tooLarge }))
-        : upload(previewBankFile, file, "text/csv", { key }),
+        : upload(previewBankFile, file, "text/csv", { key, query: { sheet } }),
   );
 
 export interface ChosenColumns {
@@ -91,7 +97,7 @@ const linesOf = (decided: Decided, which: "other" | "same") =>
 export const useImport = () =>
   useInboxWrite(
     (
-      { file, columns, decided }: BankFile & { columns: ChosenColumns; decided: Decided },
+      { file, sheet, columns, decided }: BankFile & { columns: ChosenColumns; decided: Decided },
       key,
     ): Promise<BankFileImport> =>
       upload(importBankFile, file, "text/csv", {
@@ -101,6 +107,7 @@ export const useImport = () =>
           other: linesOf(decided, "other"),
           same: linesOf(decided, "same"),
           name: file.name.slice(0, 200),
+          sheet,
         },
       }),
   );

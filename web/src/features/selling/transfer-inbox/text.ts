@@ -47,7 +47,8 @@ export const inboxText = {
   badAmount: "Escribe cuánto llegó.",
   file: {
     title: "Traer del banco",
-    how: "En tu banca, baja los movimientos de la cuenta como CSV. Aquí no se guarda nada hasta que lo revises.",
+    how: "En tu banca, baja los movimientos de la cuenta como Excel o CSV. Aquí no se guarda nada hasta que lo revises.",
+    sheet: "Hoja del libro",
     choose: "Elegir el archivo",
     another: "Elegir otro archivo",
     reading: "Leyendo el archivo",
