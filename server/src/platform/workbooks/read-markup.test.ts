@@ -44,8 +44,8 @@ it("a workbook of 2003 as XML is read by its visible sheets, each cell at its pl
   expect(book.ok && book.value.sheets).toEqual(["Movs & más"]);
   expect(await rowsOf(XML)).toEqual([
     ["Fecha", "", "Abono"],
-    ["2026-11-12", "", "4321.1"],
-    ["2026-11-12 10:05:00", "", "4300"],
+    ["12/11/2026", "", "4321.1"],
+    ["12/11/2026 10:05:00", "", "4300"],
   ]);
   expect(book.ok && (await book.value.read("Movs & más"))).toMatchObject({
     value: [{ line: 3 }, { line: 4 }, { line: 5 }],

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { cleanText } from "@corral/domain/kernel/text/clean-text";
 import { Parser } from "htmlparser2";
 import type { SheetRow, Workbook } from "./read-workbook";
-import { writeNumber } from "./write-cell";
+import { writeMoment, writeNumber } from "./write-cell";
 
 /** The columns that a row may have, wherever its cells say that they are. */
 const MOST_COLUMNS = 16_384;
@@ -118,14 +118,7 @@ function readXmlSheets(text: string): Grid[] | undefined {
 function xmlCell(type: string, value: string): string {
   if (type === "Number") return writeNumber(value);
   if (type === "Boolean") return value === "1" ? "VERDADERO" : "FALSO";
-  return tidy(
-    type === "DateTime"
-      ? value
-          .replace(/T00:00:00(\.0+)?$/, "")
-          .replace("T", " ")
-          .replace(/\.0+$/, "")
-      : value,
-  );
+  return tidy(type === "DateTime" ? writeMoment(new Date(`${value}Z`)) || value : value);
 }
 
 /** The rows of all tables of a page; undefined for one that is too large. */

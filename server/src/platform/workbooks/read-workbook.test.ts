@@ -28,15 +28,15 @@ describe("a workbook is read", () => {
     ];
     expect(await rowsOf(makeWorkbook([{ name: "Hato", rows }]))).toEqual([
       ["Arete", "Chip", "Nació", "Peso", "Suma", "¿Vive?"],
-      ["001338", "982000123456789", "2024-03-15", "350.5", "701", "VERDADERO"],
-      ["José & «Ñ»", "9.82000123456789E+21", "2024-03-15 12:00:00", "0.0000001", "x y", "FALSO"],
+      ["001338", "982000123456789", "15/03/2024", "350.5", "701", "VERDADERO"],
+      ["José & «Ñ»", "9.82000123456789E+21", "15/03/2024 12:00:00", "0.0000001", "x y", "FALSO"],
       ["", "", "12:00:00", "-12", "#DIV/0!", ""],
     ]);
   });
 
   it.each(["1", "true"])("with days since 1904, said as %s", async (since1904) => {
     const rows = [["Fecha"], [serial("2026-11-12", 1904)]];
-    expect(await rowsOf(makeWorkbook([{ name: "A", rows }], { since1904 }))).toEqual([["Fecha"], ["2026-11-12"]]);
+    expect(await rowsOf(makeWorkbook([{ name: "A", rows }], { since1904 }))).toEqual([["Fecha"], ["12/11/2026"]]);
   });
 
   it("without its hidden sheets, its pictures and its macros", async () => {
@@ -64,7 +64,7 @@ describe("a workbook is read", () => {
 
   const RIGHT = [
     ["Fecha", "Abono"],
-    ["2026-11-12", "4321.1"],
+    ["12/11/2026", "4321.1"],
   ];
   const rows = [
     ["Fecha", "Abono"],

@@ -14,7 +14,7 @@ export interface SheetRow {
 export interface Workbook {
   /** The names of the sheets that a person sees, in their order. */
   sheets: string[];
-  /** The rows of one of them, every cell as text: days as 2026-11-12, numbers with a decimal point, formulas as their stored value. */
+  /** The rows of one of them, every cell as text: days as 12/11/2026, numbers with a decimal point, formulas as their stored value. */
   read(sheet: string): Promise<Result<SheetRow[], "FILE_UNREADABLE">>;
 }
 

@@ -8,13 +8,14 @@ export function writeCell(value: unknown): string {
 
 /** The first day of a workbook's calendar, which stands for a time without a day. */
 const NO_DAY = /^(1899-12-3[01]|1900-01-0[01]|1904-01-01)$/;
-/** A workbook's days and times have no zone: the reader gives them in UTC, to the nearest second here. */
-function writeMoment(at: Date): string {
+/** A day or moment as people write it: 12/11/2026, 12/11/2026 10:05:00, 10:05:00. It has no zone: `at` is in UTC, and rounded to a second. */
+export function writeMoment(at: Date): string {
   if (Number.isNaN(at.getTime())) return "";
   const [day = "", time = ""] = new Date(Math.round(at.getTime() / 1_000) * 1_000).toISOString().split("T");
   const clock = time.slice(0, 8);
   if (NO_DAY.test(day)) return clock;
-  return clock === "00:00:00" ? day : `${day} ${clock}`;
+  const written = day.split("-").reverse().join("/");
+  return clock === "00:00:00" ? written : `${written} ${clock}`;
 }
 
 /** Excel keeps fifteen figures of a number; of a longer one the last ones are lost, which only E notation says. */

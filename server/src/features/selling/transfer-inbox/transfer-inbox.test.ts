@@ -220,7 +220,7 @@ describe("a bank's file", () => {
       columns: { day: 0, concept: 1, amount: 3, balance: 4, key: null },
       total: 2,
     });
-    expect(seen.body.rows[0]).toMatchObject({ line: 4, cells: [day(7), expect.any(String), "", "83.1", "183.1"] });
+    expect(seen.body.rows[0]).toMatchObject({ line: 4, cells: [dmy(7), expect.any(String), "", "83.1", "183.1"] });
     const chosen = "day=0&concept=1&amount=3&balance=4";
     expect((await csv(book, chosen)).body).toMatchObject({ added: 1, others: 1 });
     // The same statement, downloaded as text.
@@ -260,7 +260,7 @@ describe("a bank's file", () => {
       { name: "Julio", rows: other },
     );
     expect((await preview(two)).body).toMatchObject({ sheet: "Junio", sheets: ["Junio", "Julio"] });
-    expect((await preview(two, "?sheet=Julio")).body.rows[0].cells).toEqual([day(8), "92"]);
+    expect((await preview(two, "?sheet=Julio")).body.rows[0].cells).toEqual([dmy(8), "92"]);
     expect((await csv(two, "day=0&amount=1&sheet=Julio")).body).toMatchObject({ added: 1 });
     expect((await list())[0]).toMatchObject({ amount: 9_200 });
     await setAllAside();
