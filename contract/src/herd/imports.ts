@@ -21,6 +21,9 @@ export const ImportCheck = Strict({
   newGroups: Type.Array(Type.String()),
   /** Headers that match no column. */
   unused: Type.Array(Type.String()),
+  /** Of a reader's session: the numbers that no animal of the herd has. */
+  unknownCount: Type.Integer(),
+  unknown: Type.Array(Type.String()),
   faultCount: Type.Integer(),
   /** `line` of the file, from 1; `column` as the file names it, "" for the whole line. */
   faults: Type.Array(Strict({ line: Type.Integer(), column: Type.String(), message: Type.String() })),

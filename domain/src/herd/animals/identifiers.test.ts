@@ -95,3 +95,25 @@ test("an animal is named by its ear tag before its chip", () => {
   expect(isMarkType("toString")).toBe(false);
   expect(toReversedTail(" - ")).toBeUndefined();
 });
+
+test("an electronic tag is read as its fifteen digits in every spelling of its readers", () => {
+  for (const typed of [
+    "982 000123456781",
+    "982.000.123.456.781",
+    "982-0001-2345-6781",
+    "(982) 000123456781",
+    "LA 982 000123456781",
+    "A0000000982000123456781",
+    "0982000123456781",
+    "1982000123456781",
+    "1 0 01 00 0 982 000123456781",
+    "\u202a982000123456781\u202c",
+    "ISO982000123456781",
+    // 982 × 2³⁸ + 123456781 behind the bit that says animal.
+    "8000F580075BCD0D",
+  ])
+    expect(readMark("rfid_iso", typed), typed).toMatchObject({ ok: true, norm: "982000123456781" });
+  for (const bad of ["98200012345678", "2982000123456781", "98200012345678A", "FFFFFFFFFFFFFFFF", "9820001234567812"])
+    expect(readMark("rfid_iso", bad).ok, bad).toBe(false);
+  expect(searchedMarks("LA 982 000123456781")).toContain("982000123456781");
+});

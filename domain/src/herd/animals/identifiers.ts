@@ -44,6 +44,26 @@ function siniiga(norm: string, species: string): { norm: string; warning: string
   };
 }
 
+/** What readers put before a number, as they are set up. */
+const READER_PREFIX = /^(?:ISO|EID|RFID|LA|LR|TAG|A)(?=\d)/;
+/** 38 bits of number, and above them 10 of country or maker (ISO 11784). */
+const NUMBER_BITS = 38n;
+/**
+ * The fifteen digits of an electronic tag in any spelling of its readers (ISO 11784, ISO 24631-6): country or maker and
+ * number; before them the digits that say "animal", how often it was tagged and its species; or all of it as 16
+ * hexadecimal figures. `norm`: without spaces and signs. Undefined for another number.
+ */
+function readIso(norm: string): string | undefined {
+  if (/^8[0-9A-F]{15}$/.test(norm) && !/^\d{16}$/.test(norm)) {
+    const bits = BigInt(`0x${norm}`) & ((1n << 48n) - 1n);
+    const [country, number] = [String(bits >> NUMBER_BITS), String(bits & ((1n << NUMBER_BITS) - 1n))];
+    return country.length <= 3 && number.length <= 12 ? country.padStart(3, "0") + number.padStart(12, "0") : undefined;
+  }
+  const digits = norm.replace(READER_PREFIX, "");
+  if (/^\d{15}$/.test(digits)) return digits;
+  return /^(?:[01]|\d{7,8})(\d{15})$/.exec(digits)?.[1];
+}
+
 function iso(norm: string): { norm: string; warning: string | null } {
   const country = Number(norm.slice(0, 3));
   // 900 and up are manufacturer codes. 484 is Mexico, but it is not confirmed that Mexican tags carry it: another
@@ -66,25 +86,35 @@ export function readMark(type: MarkType, typed: string, species = ""): ReadMark 
       const read = siniiga(norm, species);
       return typeof read === "string" ? no(read) : { ok: true, raw, ...read };
     }
-    case "rfid_iso":
-      return /^\d{15}$/.test(norm)
-        ? { ok: true, raw, ...iso(norm) }
+    case "rfid_iso": {
+      const digits = readIso(norm);
+      return digits
+        ? { ok: true, raw: digits === norm ? raw : digits, ...iso(digits) }
         : no("El arete electrónico lleva 15 dígitos. Revisa que no falte ninguno.");
-    case "microchip":
-      if (/^\d{15}$/.test(norm)) return { ok: true, raw, ...iso(norm) };
+    }
+    case "microchip": {
+      const digits = readIso(norm);
+      if (digits) return { ok: true, raw: digits === norm ? raw : digits, ...iso(digits) };
       return /^[\dA-F]{9,10}$/.test(norm)
         ? { ok: true, raw, norm, warning: "Es un chip de los de antes: no todos los lectores lo leen." }
         : no("El microchip lleva 15 dígitos, o 9 o 10 si es de los de antes.");
+    }
     default:
       return norm.length <= 30 ? { ok: true, raw, norm, warning: null } : no("Usa de 1 a 30 letras o números.");
   }
 }
 
-/** Every normalized value that a typed identifier may be stored as: a SINIIGA number in any form, also as its ten digits. */
+/**
+ * Every normalized value that a typed identifier may be stored as: a SINIIGA number in any form, also as its ten digits,
+ * and an electronic tag in any spelling, as its fifteen.
+ */
 export function searchedMarks(typed: string): string[] {
   const norm = bare(typed);
   const read = siniiga(norm, "bee");
-  return norm ? [...new Set([norm, ...(typeof read === "string" ? [] : [read.norm])])] : [];
+  const digits = readIso(norm);
+  return norm
+    ? [...new Set([norm, ...(typeof read === "string" ? [] : [read.norm]), ...(digits ? [digits] : [])])]
+    : [];
 }
 
 /** The beginning of the stored reversed identifier (`tail`) for identifiers that end like this; undefined when nothing is left to search for. */

@@ -10,9 +10,9 @@ export interface HerdIndex {
   ids: ReadonlySet<string>;
   /**
    * The holder of each identifier, by `markKey`; `active` is false for a former one, which still counts where it is for
-   * life. Branding irons are not indexed.
+   * life. `value`: as it is written. Branding irons are not indexed.
    */
-  owners: ReadonlyMap<string, { id: string; name: string; active: boolean }>;
+  owners: ReadonlyMap<string, { id: string; name: string; active: boolean; value?: string }>;
   /** Animals without identifiers, by `nameKey`. */
   nameless: ReadonlyMap<string, readonly string[]>;
 }

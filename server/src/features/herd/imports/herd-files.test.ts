@@ -45,6 +45,8 @@ interface View {
   check: {
     encoding: string;
     otherSheets: string[];
+    unknownCount: number;
+    unknown: string[];
     rows: number;
     created: number;
     changed: number;
@@ -350,6 +352,98 @@ describe("an imported file", () => {
     expect(await wearing("LX7003")).toBeTruthy();
     expect(await wearing("LX7002")).toBeUndefined();
     produces("NOT_FOUND")(await boss.call("POST", `/api/herd/imports/${newId()}/sheet`, { sheet: "Sur" }));
+  });
+
+  describe("of a reader or a scale", () => {
+    const EID = "982000123456781";
+    const weights = async (norm: string) => {
+      const { rows } = await sql<{ on: string; grams: number }>`
+        select occurred_on as on, (e.data ->> 'grams')::int as grams from animal_event e join animal_identifier m on m.animal_id = e.animal_id
+        where m.value_norm = ${norm} and m.active and e.data ->> 'grams' is not null order by 1`.execute(c.deps.db);
+      return rows;
+    };
+    beforeAll(async () => {
+      const herd = lines(
+        "Arete,SINIIGA,Arete electrónico,Microchip,Especie,Sexo",
+        `RD-101,,${EID},,Bovino,Hembra`,
+        "RD-102,,,982000123456782,Bovino,Hembra",
+        "RD-103,,,,Bovino,Hembra",
+        "001338,,,,Bovino,Hembra",
+        "12.10,,,,Bovino,Hembra",
+      );
+      expect((await run(await check(herd))).state).toBe("done");
+    });
+
+    test("updates the animals that exist, each once, and lists the others", async () => {
+      const before = await count("animal");
+      const view = await check(
+        lines(
+          "Date,Time,Electronic ID,Visual ID",
+          "12/11/2026,08:01,982 000123456781,RD-101",
+          "12/11/2026,08:01,982 000123456782,RD-102",
+          "12/11/2026,08:02,982 000123456781,RD-101",
+          "12/11/2026,08:03,982 000123456783,RD-103",
+          "12/11/2026,08:04,982 000999999999,",
+        ),
+      );
+      expect(view.check).toMatchObject({ created: 0, changed: 1, same: 2, unknownCount: 1, faults: [] });
+      expect(view.check.unknown).toEqual(["982 000999999999"]);
+      expect((await run(view)).state).toBe("done");
+      expect(await count("animal")).toBe(before);
+      // The number that a person reads tells whose the new electronic tag is.
+      expect(await wearing("982000123456783")).toMatchObject({ id: (await wearing("RD103")).id });
+    });
+
+    test("takes the weights of its day, the last of each animal", async () => {
+      const view = await check(
+        lines(
+          "Session name: Destete",
+          "EID,VID,Weight,Date,Time",
+          `LA ${EID},,210.5,05/11/2026,08:01`,
+          `0${EID},,211.5,05/11/2026,08:09`,
+          ",RD-103,180,05/11/2026,08:10",
+          ",RD-999,180,05/11/2026,08:11",
+        ),
+      );
+      expect(view.check).toMatchObject({ weighings: 2, changed: 2, unknown: ["RD-999"], faults: [] });
+      expect((await run(view)).state).toBe("done");
+      expect(await weights(EID)).toEqual([{ on: "2026-11-05", grams: 211_500 }]);
+    });
+
+    test("is read from a bare list too, and says when none is in the herd", async () => {
+      const view = await check(lines("982 000123456781", "982-0001-2345-6782", "900 111222333444"));
+      expect(view.check).toMatchObject({ same: 2, unknownCount: 1, faults: [] });
+      expect(view.canRun).toBe(false);
+      expect((await check(`${EID};12/11/2026\r\n`)).check).toMatchObject({ same: 1, faults: [] });
+    });
+
+    test("what a spreadsheet did to tags stops with its line, and asks for the one that it was", async () => {
+      const view = await check(
+        lines(
+          "Arete,Especie,Sexo",
+          "1338,Bovino,Hembra",
+          "12.1,Bovino,Hembra",
+          "01-feb,Bovino,Hembra",
+          "12/03/2024,Bovino,Hembra",
+          "mar-24,Bovino,Hembra",
+          "4.84E+14,Bovino,Hembra",
+          "RD-104,Bovino,Hembra",
+        ),
+      );
+      const told = view.check.faults.filter((it) => it.column === "Arete");
+      const said = told.map((it) => [it.line, it.column, it.message.slice(0, 16)]);
+      expect(said).toEqual([
+        [2, "Arete", "¿Es «001338»? La"],
+        [3, "Arete", "¿Es «12.10»? La "],
+        [4, "Arete", "«01-feb» es una "],
+        [5, "Arete", "«12/03/2024» es "],
+        [6, "Arete", "«mar-24» es una "],
+        [7, "Arete", "Excel cambió est"],
+      ]);
+      // With the animal's own id too: the tag isn't replaced by what was left of it.
+      const { id } = await wearing("001338");
+      expect((await check(lines("Id,Arete", `${id},1338`))).check.faultCount).toBe(1);
+    });
   });
 
   test("that is unreadable gets a message that says what it is", async () => {

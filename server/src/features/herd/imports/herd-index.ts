@@ -10,17 +10,17 @@ export async function herdIndex(db: Db | Tx, rows: readonly FileAnimal[]): Promi
   const named = rows.flatMap((r) => (r.id ? [r.id] : []));
   const [ids, marks, nameless] = await Promise.all([
     sql<{ id: string }>`select id from animal where id = any(${named}::uuid[])`.execute(db),
-    sql<{ type: MarkType; norm: string; id: string; name: string; active: boolean }>`
-      select m.type, m.value_norm as norm, m.animal_id as id, a.name, m.active
+    sql<{ type: MarkType; norm: string; value: string; id: string; name: string; active: boolean }>`
+      select m.type, m.value_norm as norm, m.value_raw as value, m.animal_id as id, a.name, m.active
       from animal_identifier m join animal a on a.id = m.animal_id order by m.active, m.id`.execute(db),
     sql<{ id: string; species: string; name: string }>`
       select id, species, name from animal a
       where not exists (select from animal_identifier m where m.animal_id = a.id and m.active)`.execute(db),
   ]);
-  const owners = new Map<string, { id: string; name: string; active: boolean }>();
+  const owners = new Map<string, { id: string; name: string; active: boolean; value: string }>();
   for (const m of marks.rows)
     if (isOneAnimals(m.type) && (m.active || isForLife(m.type)))
-      owners.set(markKey(m), { id: m.id, name: m.name, active: m.active });
+      owners.set(markKey(m), { id: m.id, name: m.name, active: m.active, value: m.value });
   const byName = new Map<string, string[]>();
   for (const a of nameless.rows) {
     const key = nameKey(a.species, a.name);

@@ -38,8 +38,8 @@ const runnable = (r: Row, check: ImportCheck | null) =>
     : r.state === "checked" && check?.faultCount === 0 && check.created + check.changed > 0);
 
 const view = (r: Row): ImportView => {
-  // What was checked before there were sheets says nothing of them.
-  const check = r.found && ({ otherSheets: [], ...r.found } as unknown as ImportCheck);
+  // What an older release checked says nothing of sheets and sessions.
+  const check = r.found && ({ otherSheets: [], unknownCount: 0, unknown: [], ...r.found } as unknown as ImportCheck);
   return {
     id: r.id,
     fileName: r.file_name,

@@ -2,9 +2,11 @@ import type { ImportCheck } from "@corral/contract/types";
 import { BLANK_ANIMAL } from "@corral/domain/herd/animals/form";
 import { isMarkType, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type ColumnKey, type FileFault, headerOf } from "@corral/domain/herd/imports/columns";
+import { sayDamage } from "@corral/domain/herd/imports/damage";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { formAfter, readWeighing } from "@corral/domain/herd/imports/merge-row";
 import { columnSaid, type FileAnimal } from "@corral/domain/herd/imports/read-row";
+import { isSession, settleSession } from "@corral/domain/herd/imports/session";
 import { findTargets, parentFinder, type Say } from "@corral/domain/herd/imports/targets";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { type AnimalFault, checkAnimals, type Plan, type SaveAnimal } from "#src/features/herd/animals/check-animals";
@@ -48,14 +50,18 @@ export async function prepare(
     faults.push({ line, column, message });
   };
 
-  const index = await herdIndex(db, read.rows);
-  const targets = findTargets(read.rows, index, newId, say);
-  const find = parentFinder(read.rows, targets, index);
+  const herd = await herdIndex(db, read.rows);
+  const session = isSession(file.header, file.names) ? settleSession(read.rows, herd) : undefined;
+  const rows = session?.rows ?? read.rows;
+  const index = session ? { ...herd, ids: session.ids } : herd;
+  const targets = findTargets(rows, index, newId, say);
+  sayDamage(rows, index, say);
+  const find = parentFinder(rows, targets, index);
   const known = await matchedAnimals(
     db,
     targets.flatMap((t) => (t.isNew ? [] : [t.id])),
   );
-  const [groups, weighings] = await Promise.all([groupsByName(db), readWeighings(db, read.rows, targets)]);
+  const [groups, weighings] = await Promise.all([groupsByName(db), readWeighings(db, rows, targets)]);
 
   const saves: SaveAnimal[] = [];
   const rowOf: FileAnimal[] = [];
@@ -63,7 +69,7 @@ export async function prepare(
   const moves: Prepared["moves"] = [];
   const newGroups = new Map<string, string>();
   const weighed: Prepared["weighings"] = [];
-  for (const [i, row] of read.rows.entries()) {
+  for (const [i, row] of rows.entries()) {
     const { id } = targets[i] as { id: string };
     // Reported above: a second line of the same animal.
     if (seen.has(id)) continue;
@@ -115,6 +121,8 @@ export async function prepare(
       weighings: weighed.length,
       newGroups: [...newGroups.values()].slice(0, 50),
       unused: file.header.unused.slice(0, 30),
+      unknownCount: session?.unknown.length ?? 0,
+      unknown: session?.unknown.slice(0, importBounds.faults) ?? [],
       faultCount: faults.length,
       faults: faults.slice(0, importBounds.faults).map(toFaultView),
     },

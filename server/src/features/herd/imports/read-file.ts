@@ -1,6 +1,7 @@
 import { type FileFault, type Header, headerIndex, isSum, readHeader } from "@corral/domain/herd/imports/columns";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { type FileAnimal, readRow } from "@corral/domain/herd/imports/read-row";
+import { readSessionDate, tagListHeader } from "@corral/domain/herd/imports/session";
 import {
   decodeFile,
   encodingWords,
@@ -25,7 +26,7 @@ export interface OpenFile {
   sheet: string | null;
   otherSheets: string[];
   header: Header;
-  /** Lines with cells above the header: titles. */
+  /** Lines with cells above the header: titles. -1: a list that has none. */
   headerAt: number;
   /** Column names as in the file. */
   names: string[];
@@ -107,13 +108,17 @@ function findHeader(
   top: readonly FileRecord[],
   skipped: number,
 ): Result<Pick<OpenFile, "header" | "headerAt" | "names">, "FILE_UNREADABLE"> {
-  const headerAt = headerIndex(top.map((it) => it.record));
+  const all = top.map((it) => it.record);
+  const headerAt = headerIndex(all);
   const first = top[headerAt];
   if (!first) return unreadable("El archivo está vacío. Elige otro.");
+  const tags = tagListHeader(all);
+  if (tags) return ok({ ...tags, headerAt: -1 });
   const below = top.slice(headerAt + 1).map((it) => it.record);
   const read = readHeader(first.record, below, first.line + skipped);
   if (!read.ok) return unreadable(read.fault.message, read.fault.line);
-  return ok({ header: read.header, headerAt, names: first.record.map((name) => name.trim()) });
+  const names = first.record.map((name) => name.trim());
+  return ok({ header: readSessionDate(read.header, names), headerAt, names });
 }
 const unreadable = (message: string, line?: number) =>
   refuse("FILE_UNREADABLE", line ? `Línea ${line.toLocaleString("es-MX")}: ${message}` : message, line ? { line } : {});

@@ -115,9 +115,13 @@ function Ended({ it }: { it: ImportView }) {
     );
   return (
     <>
-      <Banner tone={it.canRun ? "success" : "info"} title={it.canRun ? t.ready : t.nothing}>
-        {it.canRun ? t.readyHint : t.nothingHint}
-      </Banner>
+      {it.canRun || check.same > 0 || check.unknownCount === 0 ? (
+        <Banner tone={it.canRun ? "success" : "info"} title={it.canRun ? t.ready : t.nothing}>
+          {it.canRun ? t.readyHint : t.nothingHint}
+        </Banner>
+      ) : (
+        <Banner tone="warn">{t.noneKnown}</Banner>
+      )}
       <Sums check={check} />
       <Decide it={it} />
       <OtherSheets it={it} />
@@ -193,6 +197,13 @@ function Sums({ check }: { check: ImportCheck }) {
           <Row key={title} title={title} value={<span className="num">{value.toLocaleString("es-MX")}</span>} />
         ))}
         {check.newGroups.length > 0 && <Row title={t.newGroups} detail={check.newGroups.join(", ")} />}
+        {check.unknownCount > 0 && (
+          <Row
+            title={t.unknown}
+            detail={check.unknown.join(", ")}
+            value={<span className="num">{check.unknownCount.toLocaleString("es-MX")}</span>}
+          />
+        )}
       </List>
       <About check={check} />
     </>

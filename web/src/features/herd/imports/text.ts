@@ -34,6 +34,8 @@ export const importsText = {
   same: "Ya estaban igual",
   weighings: "Pesos que se anotan",
   newGroups: "Lotes que se crean",
+  unknown: "No están en el hato",
+  noneKnown: "Ninguno de estos aretes está en el hato. Da de alta a los animales, y vuelve a elegir el archivo.",
   unused: "Columnas que no usamos",
   about: "El archivo",
   written: "Cómo está escrito",
