@@ -244,6 +244,7 @@ export type RecordMove = BodyOf<typeof records.moveRecord>;
 export type RecordDone = BodyOf<typeof records.doRecord>;
 export type RecordCorrection = BodyOf<typeof records.correctRecord>;
 export type WrittenRecord = AnswerOf<typeof records.writeRecord>;
+export type NewReading = BodyOf<typeof imports.rereadImport>;
 export type ImportView = Static<typeof imports.ImportView>;
 export type ImportCheck = Static<typeof imports.ImportCheck>;
 export type SeriesForm = BodyOf<typeof visits.addSeries>;

@@ -5,6 +5,6 @@ import type * as calls from "./imports";
 export const startImport = "POST /api/herd/imports" as Route<typeof calls.startImport, "write">;
 export const listImports = "GET /api/herd/imports" as Route<typeof calls.listImports, "read">;
 export const readImport = "GET /api/herd/imports/:importId" as Route<typeof calls.readImport, "read">;
-export const readOtherSheet = "POST /api/herd/imports/:importId/sheet" as Route<typeof calls.readOtherSheet, "write">;
+export const rereadImport = "POST /api/herd/imports/:importId/read" as Route<typeof calls.rereadImport, "write">;
 export const runImport = "POST /api/herd/imports/:importId/run" as Route<typeof calls.runImport, "write">;
 export const cancelImport = "POST /api/herd/imports/:importId/cancel" as Route<typeof calls.cancelImport, "write">;

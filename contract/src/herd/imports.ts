@@ -1,3 +1,4 @@
+import { columns } from "@corral/domain/herd/imports/columns";
 import { importStates } from "@corral/domain/herd/imports/job";
 import { Type } from "typebox";
 import { call } from "../call";
@@ -19,6 +20,8 @@ export const ImportCheck = Strict({
   weighings: Type.Integer(),
   /** Groups that the import creates. */
   newGroups: Type.Array(Type.String()),
+  /** Columns that are left out though each animal has a value of its own there: nothing runs until it is said what they are. */
+  asked: Type.Array(Type.String()),
   /** Headers that match no column. */
   unused: Type.Array(Type.String()),
   /** Of a reader's session: the numbers that no animal of the herd has. */
@@ -84,15 +87,23 @@ export const readImport = call("GET /api/herd/imports/:importId", {
   refusals: ["NOT_FOUND", ...Closed],
 });
 
-export const readOtherSheet = call("POST /api/herd/imports/:importId/sheet", {
-  id: "readOtherSheet",
-  summary: "Revisa otra hoja del mismo libro; la importación de antes queda detenida",
+export const rereadImport = call("POST /api/herd/imports/:importId/read", {
+  id: "rereadImport",
+  summary:
+    "Revisa el mismo archivo por otra hoja, o con lo que se diga de sus columnas; la revisión de antes se descarta",
   action: "herd.import",
   status: 201,
   params: Params,
-  body: Strict({ sheet: Sheet }),
+  body: Strict({
+    sheet: Type.Optional(Sheet),
+    columns: Type.Optional(
+      Type.Array(Strict({ name: Type.String({ maxLength: 300 }), as: OneOf("none", ...columns.map((it) => it.key)) }), {
+        maxItems: 40,
+      }),
+    ),
+  }),
   answer: ImportView,
-  refusals: ["NOT_FOUND", "DECISION_NOT_ALLOWED", "FILE_UNREADABLE", ...Closed],
+  refusals: ["NOT_FOUND", "DECISION_NOT_ALLOWED", "FILE_UNREADABLE", "VALIDATION_FAILED", ...Closed],
 });
 
 export const runImport = call("POST /api/herd/imports/:importId/run", {

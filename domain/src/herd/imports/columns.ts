@@ -1,4 +1,4 @@
-import { plainCell } from "../../kernel/files/cells";
+import { LIKE_A_DAY, plainCell, plainText } from "../../kernel/files/cells";
 import { lookup } from "../../kernel/lookup";
 import { searchText } from "../../kernel/text/search-text";
 import { type MarkType, markTypes, markTypeWords } from "../animals/identifiers";
@@ -242,6 +242,9 @@ export function columnOf(header: string): ColumnKey | undefined {
 }
 export const headerOf = (key: ColumnKey) => (columns.find((c) => c.key === key) as Column).header;
 
+/** What somebody said of columns by their names: which they are, or that they aren't used. */
+export type ChosenColumns = Readonly<Record<string, ColumnKey | "none">>;
+
 /** The position of each column in a file. */
 export interface Header {
   at: (ColumnKey | undefined)[];
@@ -273,12 +276,16 @@ export function readHeader(
   cells: readonly string[],
   below: readonly (readonly string[])[] = [],
   line = 1,
+  chosen: ChosenColumns = {},
 ): { ok: true; header: Header } | { ok: false; fault: FileFault } {
   const fault = (message: string, column?: string) => ({
     ok: false as const,
     fault: { line, message, ...(column ? { column } : {}) },
   });
-  const named = cells.map(columnOf);
+  const named = cells.map((name) => {
+    const said = Object.hasOwn(chosen, plainText(name)) ? chosen[plainText(name)] : columnOf(name);
+    return said === "none" ? undefined : said;
+  });
   const own = named.indexOf("id");
   const values = below.map((row) => plainCell(row[own] ?? "").toLowerCase()).filter((value) => value !== "");
   const isRanchs = own >= 0 && values.length > 0 && !values.some(isUuid);
@@ -303,6 +310,33 @@ export function readHeader(
   };
 }
 
+/** Words of what is measured, counted or dated, which may well differ in each line. */
+const MEASURED =
+  /peso|pesaje|kilo|precio|costo|valor|importe|fecha|dia\b|edad|mes|litro|leche|temperatura|medida|perimetro|folio|factura|telefono|gdp|ganancia|weight|date|time|hora/;
+/** The fewest animals of which a value of their own each says something. */
+const TELLING = 2;
+/** What could be a tag: letters and figures, short, at least one figure. */
+const LIKE_A_TAG = /^(?=.*\d)[\p{L}\d][\p{L}\d\s./#_-]{0,29}$/u;
+/**
+ * The columns that are left out though each animal has a value of its own there: what people call their tags. They are
+ * asked about. `names` and `below`: the header's cells and the lines after it.
+ */
+export function unusedTags(
+  header: Header,
+  names: readonly string[],
+  below: readonly (readonly string[])[],
+  chosen: ChosenColumns,
+): string[] {
+  const rows = below.filter((cells) => !isSum(cells) && cells.some((cell) => cell.trim() !== ""));
+  if (rows.length < TELLING) return [];
+  return names.filter((name, i) => {
+    if (header.at[i] !== undefined || name === "" || Object.hasOwn(chosen, name) || MEASURED.test(simple(name)))
+      return false;
+    const values = rows.map((cells) => plainCell(cells[i] ?? ""));
+    const isTag = (value: string) => LIKE_A_TAG.test(value) && !LIKE_A_DAY.test(value);
+    return values.every(isTag) && new Set(values).size === values.length;
+  });
+}
 const SUM = /^(sub|gran )?total|^suma\b/;
 /** Whether a line has the totals below a list, instead of an animal: the word for a sum, then only figures. */
 export const isSum = (cells: readonly string[]): boolean => {

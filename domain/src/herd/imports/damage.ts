@@ -1,13 +1,8 @@
+import { LIKE_A_DAY } from "../../kernel/files/cells";
 import { isOneAnimals } from "../animals/identifiers";
 import type { FileAnimal } from "./read-row";
 import { type HerdIndex, markKey, type Say } from "./targets";
 
-const MONTH = "ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|sept|oct|nov|dic|dec";
-/** What a spreadsheet makes of 1-2, 3/4 or MAR24: a day or a month, in its own way of writing them. */
-const LIKE_A_DAY = new RegExp(
-  `^(?:\\d{1,2}[-/. ](?:${MONTH})\\.?(?:[-/. ]\\d{2,4})?|(?:${MONTH})\\.?[-/. ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{4}|\\d{4}-\\d{2}-\\d{2})(?: \\d{1,2}:.*)?$`,
-  "i",
-);
 const FIGURES = /^\d+(?:[.,]\d+)?(?:E\+?\d{1,2})?$/i;
 /** The number that a spreadsheet takes a tag for; undefined for one that isn't read as a number. */
 const numberOf = (value: string) => (FIGURES.test(value) ? Number(value.replace(",", ".")) : undefined);

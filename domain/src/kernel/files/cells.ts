@@ -89,6 +89,12 @@ function withMonthNumber(text: string, today: Day): string {
   return read[1] ? `${read[1]}/${month}/${read[3]}` : `${month}/${century(read[3] as string, today)}`;
 }
 
+const SHORT_MONTH = "ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|sept|oct|nov|dic|dec";
+/** What a spreadsheet makes of 1-2, 3/4 or MAR24: a day or a month, in its own way of writing them. */
+export const LIKE_A_DAY = new RegExp(
+  `^(?:\\d{1,2}[-/. ](?:${SHORT_MONTH})\\.?(?:[-/. ]\\d{2,4})?|(?:${SHORT_MONTH})\\.?[-/. ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{4}|\\d{4}-\\d{2}-\\d{2})(?: \\d{1,2}:.*)?$`,
+  "i",
+);
 /** Days of a spreadsheet, counted from 30 December 1899: 1955 to 2119. In them a day was typed as a number. */
 const SERIAL = { first: 20_000, last: 80_000, zero: "1899-12-30" as Day };
 /** The day of a spreadsheet's number, with or without its time of day; undefined for a number that is none. */

@@ -488,6 +488,7 @@ export interface DatabaseColumns {
     created_by: ["uuid", "required"];
     ended_at: ["timestamp with time zone", "nullable"];
     sheet: ["text", "nullable"];
+    columns: ["jsonb", "default"];
   };
   herd_standing: {
     animal_id: ["uuid", "required"];

@@ -6,6 +6,7 @@
 import type { ConsentPurpose } from "@corral/domain/business/consent";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/business/messages";
 import type { ReviewKind } from "@corral/domain/business/review-kinds";
+import type { ChosenColumns } from "@corral/domain/herd/imports/columns";
 import type { ImportState } from "@corral/domain/herd/imports/job";
 import type { HeadMovementKind } from "@corral/domain/herd/lots";
 import type { ItemKind, PriceMode, TaxClass } from "@corral/domain/kernel/item-kinds";
@@ -290,6 +291,7 @@ export interface Tables {
     file_name: string;
     content: ColumnType<Buffer | null, Buffer | null, Buffer | null>;
     sheet: MaybeText;
+    columns: ColumnType<ChosenColumns, string | undefined, string>;
     found: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
     done: ColumnType<number, number | undefined, number>;
     total: ColumnType<number, number | undefined, number>;

@@ -45,6 +45,7 @@ interface View {
   check: {
     encoding: string;
     otherSheets: string[];
+    asked: string[];
     unknownCount: number;
     unknown: string[];
     rows: number;
@@ -338,20 +339,50 @@ describe("an imported file", () => {
     const two = workbook({ name: "Norte", rows: sheet("LX-7002") }, { name: "Sur", rows: sheet("LX-7003") });
     const first = await check(two);
     expect(first.check).toMatchObject({ encoding: "Libro, hoja «Norte»", otherSheets: ["Sur"] });
-    const other = await boss.call("POST", `/api/herd/imports/${first.id}/sheet`, { sheet: "Sur" });
+    const other = await boss.call("POST", `/api/herd/imports/${first.id}/read`, { sheet: "Sur" });
     expect(other.status).toBe(201);
     const second = await settled(other.body.id);
     expect(second.check).toMatchObject({ encoding: "Libro, hoja «Sur»", otherSheets: ["Norte"] });
     expect((await settled(first.id)).state).toBe("cancelled");
-    produces("DECISION_NOT_ALLOWED")(
-      await boss.call("POST", `/api/herd/imports/${first.id}/sheet`, { sheet: "Norte" }),
-    );
-    produces("FILE_UNREADABLE")(await boss.call("POST", `/api/herd/imports/${second.id}/sheet`, { sheet: "Este" }));
+    produces("DECISION_NOT_ALLOWED")(await boss.call("POST", `/api/herd/imports/${first.id}/read`, { sheet: "Norte" }));
+    produces("FILE_UNREADABLE")(await boss.call("POST", `/api/herd/imports/${second.id}/read`, { sheet: "Este" }));
     // What is imported is the sheet that was checked.
     expect((await run(second)).state).toBe("done");
     expect(await wearing("LX7003")).toBeTruthy();
     expect(await wearing("LX7002")).toBeUndefined();
-    produces("NOT_FOUND")(await boss.call("POST", `/api/herd/imports/${newId()}/sheet`, { sheet: "Sur" }));
+    produces("NOT_FOUND")(await boss.call("POST", `/api/herd/imports/${newId()}/read`, { sheet: "Sur" }));
+  });
+
+  test("with a column that nobody knows and that tells the animals apart asks what it is before anything is made", async () => {
+    const list = lines("Chapeta,Nombre,Especie,Sexo,Dato", "C-501,Uno,Bovino,H,a", "C-502,Dos,Bovino,H,a");
+    const view = await check(list);
+    expect(view.check).toMatchObject({ asked: ["Chapeta"], faultCount: 0, created: 2 });
+    expect(view.canRun).toBe(false);
+    produces("DECISION_NOT_ALLOWED")(await boss.call("POST", `/api/herd/imports/${view.id}/run`));
+    const say = (id: string, as: string) =>
+      boss.call("POST", `/api/herd/imports/${id}/read`, { columns: [{ name: "Chapeta", as }] });
+    const twice = await say(view.id, "name");
+    produces("FILE_UNREADABLE")(twice);
+    expect(twice.body.detail).toContain("son la misma columna (Nombre)");
+    produces("VALIDATION_FAILED")(await say(view.id, "peso"));
+    const told = await settled((await say(view.id, "ear_tag_internal")).body.id);
+    expect(told).toMatchObject({ canRun: true, check: { asked: [], created: 2, unused: ["Dato"] } });
+    expect((await run(told)).state).toBe("done");
+    expect(await wearing("C501")).toMatchObject({ name: "Uno" });
+    // Left out on purpose.
+    const again = await check(list);
+    expect((await settled((await say(again.id, "none")).body.id)).check).toMatchObject({
+      asked: [],
+      unused: ["Chapeta", "Dato"],
+    });
+    // What is measured or dated, written by hand, or the same in several lines isn't asked about.
+    const others = "Litros,Vacunada el,Comentario libre,Corral viejo";
+    const plain = lines(
+      `Arete,Especie,Sexo,${others}`,
+      "C-503,Bovino,H,12,01/02/2024,va bien,C1",
+      "C-504,Bovino,H,13,02/02/2024,va mejor,C1",
+    );
+    expect((await check(plain)).check.asked).toEqual([]);
   });
 
   describe("of a reader or a scale", () => {

@@ -1,4 +1,5 @@
 import type { ImportCheck, ImportView } from "@corral/contract/types";
+import type { ChosenColumns } from "@corral/domain/herd/imports/columns";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, plus, toIso } from "@corral/domain/kernel/time";
@@ -13,7 +14,7 @@ import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { type Prepared, prepare } from "./prepare";
-import { openFile, readFile, type Tell } from "./read-file";
+import { openFile, type ReadAs, readFile, type Tell } from "./read-file";
 import { Overtaken, writeImport } from "./write-import";
 
 type Row = Pick<
@@ -34,12 +35,13 @@ const OVERTAKEN = "Alguien cambió el hato al mismo tiempo y no se guardó nada.
 const runnable = (r: Row, check: ImportCheck | null) =>
   r.kept &&
   (r.state === "failed"
-    ? !check?.faultCount
-    : r.state === "checked" && check?.faultCount === 0 && check.created + check.changed > 0);
+    ? !check?.faultCount && !check?.asked.length
+    : r.state === "checked" && check?.faultCount === 0 && !check.asked.length && check.created + check.changed > 0);
 
 const view = (r: Row): ImportView => {
-  // What an older release checked says nothing of sheets and sessions.
-  const check = r.found && ({ otherSheets: [], unknownCount: 0, unknown: [], ...r.found } as unknown as ImportCheck);
+  // What an older release checked says nothing of sheets, columns and sessions.
+  const check =
+    r.found && ({ otherSheets: [], asked: [], unknownCount: 0, unknown: [], ...r.found } as unknown as ImportCheck);
   return {
     id: r.id,
     fileName: r.file_name,
@@ -109,9 +111,9 @@ export async function startImport(
   staff: Staff,
   bytes: Buffer,
   name: string,
-  sheet?: string,
+  as: ReadAs = {},
 ): Promise<Result<ImportView, "FILE_UNREADABLE" | "SHEET_NEEDED">> {
-  const file = await openFile(bytes, sheet);
+  const file = await openFile(bytes, as);
   if (!file.ok) return file;
   await settle(deps);
   const id = newId();
@@ -124,6 +126,7 @@ export async function startImport(
       file_name: name.trim() || "archivo.csv",
       content: bytes,
       sheet: file.value.sheet,
+      columns: JSON.stringify(as.columns ?? {}),
       alive_at: now,
       created_at: now,
       created_by: staff.id,
@@ -137,21 +140,25 @@ export async function startImport(
   return ok((await readImport(deps, id)) as ImportView);
 }
 
-/** Checks another sheet of the same workbook, as an import of its own; the one before is discarded. */
-export async function readOtherSheet(
+/** Checks the same file anew, by another sheet or with what its columns are, as an import of its own; the one before is discarded. */
+export async function rereadImport(
   deps: ImportDeps,
   staff: Staff,
   id: string,
-  sheet: string,
+  as: ReadAs,
 ): Promise<Result<ImportView, "NOT_FOUND" | "DECISION_NOT_ALLOWED" | "FILE_UNREADABLE">> {
   const row = await deps.db
     .selectFrom("herd_import")
-    .select(["content", "file_name"])
+    .select(["content", "file_name", "sheet", "columns"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return refuse("NOT_FOUND");
   if (!row.content) return refuse("DECISION_NOT_ALLOWED", "Ese archivo ya no está guardado. Elígelo otra vez.");
-  const started = await startImport(deps, staff, row.content, row.file_name, sheet);
+  // Of another sheet nobody has been asked yet.
+  const said = as.sheet === undefined ? row.columns : {};
+  const columns = { ...said, ...as.columns };
+  const sheet = as.sheet ?? row.sheet ?? undefined;
+  const started = await startImport(deps, staff, row.content, row.file_name, { sheet, columns });
   if (!started.ok) return refuse("FILE_UNREADABLE", started.detail);
   await cancelImport(deps, id);
   return started;
@@ -171,22 +178,22 @@ export async function runImport(
       "Esta importación no se puede hacer ahora. Corrige el archivo y elígelo otra vez.",
     );
   const now = toIso(deps.now());
-  let stored: { content: Buffer | null; sheet: string | null } | undefined;
+  let stored: { content: Buffer | null; sheet: string | null; columns: ChosenColumns } | undefined;
   try {
     stored = await deps.db
       .updateTable("herd_import")
       .set({ state: "importing", done: 0, total: 0, cancel_asked: false, why: null, alive_at: now, ended_at: null })
       .where("id", "=", id)
       .where("state", "in", ["checked", "failed"])
-      .returning(["content", "sheet"])
+      .returning(["content", "sheet", "columns"])
       .executeTakeFirst();
   } catch (error) {
     if (violated(error) !== "one_running_import") throw error;
     return refuse("DECISION_NOT_ALLOWED", "Ya hay otra importación en curso. Espera a que termine.");
   }
-  const { content: bytes, sheet } = stored ?? {};
-  if (bytes) {
-    const about = { id, fileName: seen.fileName, sheet: sheet ?? undefined };
+  if (stored?.content) {
+    const { content: bytes, sheet, columns } = stored;
+    const about = { id, fileName: seen.fileName, as: { sheet: sheet ?? undefined, columns } };
     void work(deps, id, (tell) => importNow(deps, staff, about, bytes, tell));
   }
   return ok((await readImport(deps, id)) as ImportView);
@@ -195,11 +202,11 @@ export async function runImport(
 async function importNow(
   deps: ImportDeps,
   staff: Staff,
-  about: { id: string; fileName: string; sheet: string | undefined },
+  about: { id: string; fileName: string; as: ReadAs },
   bytes: Buffer,
   tell: Tell,
 ): Promise<void> {
-  const file = await openFile(bytes, about.sheet);
+  const file = await openFile(bytes, about.as);
   if (!file.ok) throw new Error(file.detail);
   const lines = await readFile(file.value, dayIn(deps.zone, deps.now()), tell);
   class Faulty extends Error {

@@ -114,6 +114,7 @@ export async function prepare(
     check: {
       encoding: file.encoding,
       otherSheets: file.otherSheets.slice(0, 20),
+      asked: file.asked,
       rows: read.rows.length,
       created,
       changed,

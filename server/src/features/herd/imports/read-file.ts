@@ -1,7 +1,16 @@
-import { type FileFault, type Header, headerIndex, isSum, readHeader } from "@corral/domain/herd/imports/columns";
+import {
+  type ChosenColumns,
+  type FileFault,
+  type Header,
+  headerIndex,
+  isSum,
+  readHeader,
+  unusedTags,
+} from "@corral/domain/herd/imports/columns";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { type FileAnimal, readRow } from "@corral/domain/herd/imports/read-row";
-import { readSessionDate, tagListHeader } from "@corral/domain/herd/imports/session";
+import { isSession, readSessionDate, tagListHeader } from "@corral/domain/herd/imports/session";
+import { plainText } from "@corral/domain/kernel/files/cells";
 import {
   decodeFile,
   encodingWords,
@@ -30,6 +39,13 @@ export interface OpenFile {
   headerAt: number;
   /** Column names as in the file. */
   names: string[];
+  /** Of them, those that are left out though they may be tags. */
+  asked: string[];
+}
+/** What somebody said of a file: its sheet, and what its columns are. */
+export interface ReadAs {
+  sheet?: string | undefined;
+  columns?: ChosenColumns;
 }
 interface FileRecord {
   record: string[];
@@ -53,9 +69,9 @@ const cut = (text: string, skip: 0 | 1) => (skip ? text.replace(/^[^\r\n]*(?:\r\
  */
 export async function openFile(
   bytes: Uint8Array,
-  sheet?: string,
+  { sheet, columns = {} }: ReadAs = {},
 ): Promise<Result<OpenFile, "FILE_UNREADABLE" | "SHEET_NEEDED">> {
-  if (isBook(bytes)) return openSheet(bytes, sheet);
+  if (isBook(bytes)) return openSheet(bytes, { sheet, columns });
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return unreadable(decoded.message, decoded.line);
   const { separator, skip } = separatorOf(decoded.text);
@@ -70,7 +86,7 @@ export async function openFile(
     // A fault further below is told with its line by the reading of the whole.
     if (top.length === 0) return unreadable(sayCsv(error, 1), 1 + skip);
   }
-  const found = findHeader(top, skip);
+  const found = findHeader(top, skip, columns);
   if (!found.ok) return found;
   return ok({
     ...found.value,
@@ -82,10 +98,10 @@ export async function openFile(
   });
 }
 
-async function openSheet(bytes: Uint8Array, asked: string | undefined) {
+async function openSheet(bytes: Uint8Array, { sheet: asked, columns = {} }: ReadAs) {
   const read = await readSheet(bytes, asked, (rows) => {
     const all = rows.map(({ cells, line }) => ({ record: cells, line }));
-    const found = findHeader(all.slice(0, LOOKED_AT), 0);
+    const found = findHeader(all.slice(0, LOOKED_AT), 0, columns);
     return found.ok ? ok({ ...found.value, all }) : found;
   });
   if (!read.ok) return read;
@@ -107,18 +123,21 @@ async function openSheet(bytes: Uint8Array, asked: string | undefined) {
 function findHeader(
   top: readonly FileRecord[],
   skipped: number,
-): Result<Pick<OpenFile, "header" | "headerAt" | "names">, "FILE_UNREADABLE"> {
+  chosen: ChosenColumns,
+): Result<Pick<OpenFile, "header" | "headerAt" | "names" | "asked">, "FILE_UNREADABLE"> {
   const all = top.map((it) => it.record);
   const headerAt = headerIndex(all);
   const first = top[headerAt];
   if (!first) return unreadable("El archivo está vacío. Elige otro.");
   const tags = tagListHeader(all);
-  if (tags) return ok({ ...tags, headerAt: -1 });
+  if (tags) return ok({ ...tags, headerAt: -1, asked: [] });
   const below = top.slice(headerAt + 1).map((it) => it.record);
-  const read = readHeader(first.record, below, first.line + skipped);
+  const read = readHeader(first.record, below, first.line + skipped, chosen);
   if (!read.ok) return unreadable(read.fault.message, read.fault.line);
-  const names = first.record.map((name) => name.trim());
-  return ok({ header: readSessionDate(read.header, names), headerAt, names });
+  const names = first.record.map(plainText);
+  const header = readSessionDate(read.header, names);
+  const asked = isSession(header, names) ? [] : unusedTags(header, names, below, chosen);
+  return ok({ header, headerAt, names, asked });
 }
 const unreadable = (message: string, line?: number) =>
   refuse("FILE_UNREADABLE", line ? `Línea ${line.toLocaleString("es-MX")}: ${message}` : message, line ? { line } : {});

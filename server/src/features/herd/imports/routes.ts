@@ -15,7 +15,7 @@ import {
   type ImportDeps,
   listImports,
   readImport,
-  readOtherSheet,
+  rereadImport,
   runImport,
   startImport,
 } from "./imports";
@@ -35,13 +35,9 @@ export function importRoutes(app: FastifyInstance, given: Deps) {
       deps,
       calls.startImport,
       ({ request, query, staff }) =>
-        startImport(
-          deps,
-          staff,
-          Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          query.name ?? "",
-          query.sheet,
-        ),
+        startImport(deps, staff, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), query.name ?? "", {
+          sheet: query.sheet,
+        }),
       { steps: "many", bodyType: "text/csv", bodyLimit: importBounds.bytes, perMinute: 60 },
     );
   });
@@ -55,8 +51,12 @@ export function importRoutes(app: FastifyInstance, given: Deps) {
   serveCall(
     app,
     deps,
-    calls.readOtherSheet,
-    ({ deps, params, staff, body }) => readOtherSheet(deps, staff, params.importId, body.sheet),
+    calls.rereadImport,
+    ({ deps, params, staff, body: { sheet, columns } }) =>
+      rereadImport(deps, staff, params.importId, {
+        sheet,
+        columns: Object.fromEntries((columns ?? []).map((it) => [it.name, it.as])),
+      }),
     { steps: "many" },
   );
   serveCall(app, deps, calls.runImport, ({ deps, params, staff }) => runImport(deps, staff, params.importId), {

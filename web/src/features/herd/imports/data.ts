@@ -2,12 +2,12 @@ import {
   cancelImport,
   listImports,
   readImport,
-  readOtherSheet,
+  rereadImport,
   runImport,
   startImport,
 } from "@corral/contract/herd/imports.calls";
 import { herdExport } from "@corral/contract/herd/imports.files";
-import type { ImportCheck, ImportView } from "@corral/contract/types";
+import type { ImportCheck, ImportView, NewReading } from "@corral/contract/types";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -71,9 +71,9 @@ export const useStartImport = (onProgress: (part: number) => void) =>
   );
 export const stampOf = (file: File, sheet = "") => `${file.name} ${file.size} ${file.lastModified} ${sheet}`;
 
-/** Checks another sheet of an import's workbook, as an import of its own. */
-export const useOtherSheet = (importId: string) =>
-  useKeyedMutation((sheet: string, key) => api(readOtherSheet, { params: { importId }, body: { sheet }, key }));
+/** Checks the same file by another sheet, or with what its columns are, as an import of its own. */
+export const useReread = (importId: string) =>
+  useKeyedMutation((body: NewReading, key) => api(rereadImport, { params: { importId }, body, key }));
 
 function useAct(id: string, route: typeof runImport | typeof cancelImport) {
   const client = useQueryClient();

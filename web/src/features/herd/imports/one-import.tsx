@@ -1,9 +1,13 @@
+import { type MarkType, markTypes, markTypeWords } from "@corral/domain/herd/animals/identifiers";
+import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { SheetButtons } from "#src/shared/sheets";
 import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select } from "#src/ui/controls/inputs";
 import { Banner, EmptyState, Progress, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import {
@@ -12,7 +16,7 @@ import {
   isRunning,
   useCancelImport,
   useImport,
-  useOtherSheet,
+  useReread,
   useRunImport,
 } from "./data";
 import { FilePicker, openImport } from "./file-picker";
@@ -101,6 +105,14 @@ function Ended({ it }: { it: ImportView }) {
       </>
     );
   if (!check) return null;
+  if (check.asked.length > 0)
+    return (
+      <>
+        <Asked it={it} asked={check.asked} />
+        <OtherSheets it={it} />
+        {check.faultCount > 0 && <Faults check={check} />}
+      </>
+    );
   if (check.faultCount > 0)
     return (
       <>
@@ -129,9 +141,44 @@ function Ended({ it }: { it: ImportView }) {
   );
 }
 
+/** Asks what the columns are that would be left out though they tell the animals apart. */
+function Asked({ it, asked }: { it: ImportView; asked: readonly string[] }) {
+  const [said, setSaid] = useState<Record<string, ColumnAs | "">>({});
+  const reread = useReread(it.id);
+  const read = () =>
+    reread.mutate(
+      { columns: asked.map((name) => ({ name, as: said[name] || "none" })) },
+      { onSuccess: ({ id }) => openImport(id, true) },
+    );
+  return (
+    <div className={styles.stack}>
+      <Banner tone="warn">{t.askedHint(asked.length)}</Banner>
+      {asked.map((name) => (
+        <Field key={name} label={t.asked(name)}>
+          <Select<ColumnAs | "">
+            value={said[name] ?? ""}
+            options={[
+              { value: "", label: t.askedChoose },
+              ...markTypes.map((value) => ({ value, label: markTypeWords[value] })),
+              { value: "name", label: t.askedName },
+              { value: "none", label: t.askedNone },
+            ]}
+            onChange={(as) => setSaid({ ...said, [name]: as })}
+          />
+        </Field>
+      ))}
+      {reread.error && <Banner tone="error">{sentenceOf(reread.error)}</Banner>}
+      <Button kind="primary" wide busy={reread.isPending} disabled={asked.some((name) => !said[name])} onClick={read}>
+        {t.askedRead}
+      </Button>
+    </div>
+  );
+}
+type ColumnAs = MarkType | "name" | "none";
+
 /** The other sheets of its workbook, while nothing of this one was stored. */
 function OtherSheets({ it }: { it: ImportView }) {
-  const other = useOtherSheet(it.id);
+  const other = useReread(it.id);
   if (it.state !== "checked" || !it.check?.otherSheets.length) return null;
   return (
     <section className={styles.stack} aria-label={t.otherSheets}>
@@ -139,7 +186,7 @@ function OtherSheets({ it }: { it: ImportView }) {
       <SheetButtons
         sheets={it.check.otherSheets}
         busy={other.isPending}
-        onPick={(sheet) => other.mutate(sheet, { onSuccess: ({ id }) => openImport(id, true) })}
+        onPick={(sheet) => other.mutate({ sheet }, { onSuccess: ({ id }) => openImport(id, true) })}
       />
       {other.error && <Banner tone="error">{sentenceOf(other.error)}</Banner>}
     </section>

@@ -36,6 +36,15 @@ export const importsText = {
   newGroups: "Lotes que se crean",
   unknown: "No están en el hato",
   noneKnown: "Ninguno de estos aretes está en el hato. Da de alta a los animales, y vuelve a elegir el archivo.",
+  askedHint: (count: number) =>
+    count === 1
+      ? "Hay una columna que no conocemos y distingue a cada animal. Antes de seguir, di qué es."
+      : "Hay columnas que no conocemos y distinguen a cada animal. Antes de seguir, di qué son.",
+  asked: (name: string) => `¿Qué es «${name}»?`,
+  askedChoose: "Elige",
+  askedName: "Nombre",
+  askedNone: "No la uses",
+  askedRead: "Revisar otra vez",
   unused: "Columnas que no usamos",
   about: "El archivo",
   written: "Cómo está escrito",
