@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Route, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { StaffPhone } from "../pages/staff.page";
 
@@ -36,6 +36,22 @@ test("on a desktop the herd is searched, opened beside its list, sorted, selecte
   await hasNoFault(page, BOTH);
   await page.reload();
   await expect(beside.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(beside).toHaveCount(0);
+
+  // Keys that follow at once act on what is typed, also before its rows are here.
+  const other = animals.at(-1)?.name ?? "";
+  const late = async (route: Route) => {
+    await new Promise((then) => setTimeout(then, 400));
+    await route.fallback();
+  };
+  await page.route(/\/api\/herd\/animals\?/, late);
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("searchbox").pressSequentially(other);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(beside.getByRole("heading", { name: other, level: 2, exact: true })).toBeVisible();
+  await page.unroute(/\/api\/herd\/animals\?/, late);
   await page.keyboard.press("Escape");
   await expect(beside).toHaveCount(0);
 

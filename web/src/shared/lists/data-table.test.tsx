@@ -17,7 +17,15 @@ const columns: Column<Row>[] = [
   { key: "wide", title: "Sólo ancha", from: 5_000, text: () => "x" },
 ];
 
-function Table({ opened = () => {} }: { opened?: (id: string) => void }) {
+function Table({
+  opened = () => {},
+  shown = rows,
+  isOld,
+}: {
+  opened?: (id: string) => void;
+  shown?: Row[];
+  isOld?: boolean;
+}) {
   const [sort, setSort] = useState<Sort>();
   const selection = useSelection<Row>();
   return (
@@ -35,7 +43,8 @@ function Table({ opened = () => {} }: { opened?: (id: string) => void }) {
         <DataTable
           label="Animales"
           columns={columns}
-          rows={rows}
+          rows={shown}
+          isOld={isOld}
           nameOf={(r) => r.name}
           hrefOf={(r) => `#${r.id}`}
           sort={sort}
@@ -83,7 +92,7 @@ it("selects one, a range with shift, and all", () => {
   expect(screen.getByText("Ana Bety Cuca Dina Elsa")).toBeTruthy();
 });
 
-it("is moved through with the arrows from its search, opened by its link and selected with the space bar", () => {
+it("is moved through with the arrows from its search, opened by its link and selected with the space bar", async () => {
   const opened = vi.fn();
   render(<Table opened={opened} />);
   const link = (name: string) => screen.getByRole("link", { name });
@@ -92,7 +101,7 @@ it("is moved through with the arrows from its search, opened by its link and sel
   const focused = () => document.activeElement?.textContent;
   screen.getByRole("searchbox").focus();
   press("ArrowDown");
-  expect(focused()).toBe("Ana");
+  await vi.waitFor(() => expect(focused()).toBe("Ana"));
   press("ArrowDown");
   press("ArrowDown");
   expect(focused()).toBe("Cuca");
@@ -117,4 +126,27 @@ it("opens a row by a click anywhere in it, but not by one on its box", () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith("#Cuca");
   fireEvent.click(box("Ana"));
   expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it("goes from the search into the rows of what is typed, also where they come later; Enter then opens the first, another key takes it back", async () => {
+  const opened = vi.fn();
+  const draw = (shown: Row[], isOld: boolean) => <Table opened={opened} shown={shown} isOld={isOld} />;
+  const { rerender } = render(draw(rows, true));
+  const search = screen.getByRole("searchbox");
+  const later = () => new Promise((then) => setTimeout(then, 5));
+  search.focus();
+  fireEvent.keyDown(search, { key: "ArrowDown" });
+  fireEvent.keyDown(search, { key: "Enter" });
+  await later();
+  expect(opened).not.toHaveBeenCalled();
+  rerender(draw(rows.slice(3), false));
+  expect(opened).toHaveBeenCalledExactlyOnceWith("#Dina");
+
+  search.focus();
+  rerender(draw(rows.slice(3), true));
+  fireEvent.keyDown(search, { key: "ArrowDown" });
+  fireEvent.keyDown(search, { key: "a" });
+  await later();
+  rerender(draw(rows.slice(1), false));
+  expect(document.activeElement).toBe(search);
 });

@@ -20,6 +20,8 @@ export interface DataTableProps<R extends { id: string }> {
   label: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
+  /** The rows are those of the search before: keys wait for what was typed. */
+  isOld?: boolean | undefined;
   /** What screen readers call a row. */
   nameOf: (row: R) => string;
   /** Where a row leads: the link is in its first column. */
@@ -78,6 +80,21 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
   move.current = moveTo;
   const now = useRef(current);
   now.current = current;
+  const isOld = useRef(false);
+  isOld.current = props.isOld ?? false;
+  /** From the search into the rows that it finds; with Enter meanwhile, into the first one's page. */
+  const entering = useRef<"row" | "page">(undefined);
+  const comeIn = useRef<() => void>(undefined);
+  comeIn.current = () => {
+    if (isOld.current || !entering.current) return;
+    const then = entering.current;
+    entering.current = undefined;
+    if (rows.length === 0) return;
+    move.current(0);
+    if (then === "page") at.current?.querySelector<HTMLElement>('tr[data-index="0"] [data-row-link]')?.click();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other rows have come
+  useEffect(() => comeIn.current?.(), [rows, props.isOld]);
   useShortcuts([
     { keys: "ArrowDown ArrowUp", does: keys.move },
     { keys: "Enter", does: keys.open },
@@ -97,10 +114,24 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
       if (!isSearch && !(e.target === document.body && isForPage(e.target))) return;
       if (document.querySelector("dialog[open]")) return;
       e.preventDefault();
-      move.current(isSearch ? 0 : now.current);
+      if (!isSearch) return move.current(now.current);
+      entering.current = "row";
+      // The field searches for what was typed on this key too: one drawing later it is known whether its rows are here.
+      setTimeout(() => comeIn.current?.(), 0);
+      return undefined;
+    };
+    /** While the rows are awaited: Enter opens the first of them, and any other key takes both back. */
+    const meanwhile = (e: globalThis.KeyboardEvent) => {
+      if (!entering.current || e.key === "ArrowDown") return;
+      entering.current = e.key === "Enter" ? "page" : undefined;
+      if (e.key === "Enter") e.preventDefault();
     };
     addEventListener("keydown", enter);
-    return () => removeEventListener("keydown", enter);
+    addEventListener("keydown", meanwhile, true);
+    return () => {
+      removeEventListener("keydown", enter);
+      removeEventListener("keydown", meanwhile, true);
+    };
   }, []);
 
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {

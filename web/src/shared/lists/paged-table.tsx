@@ -41,7 +41,13 @@ export function PagedTable<R extends { id: string }>({
           {t.print}
         </Button>
       </div>
-      <DataTable {...table} selection={selection} total={of.hasNextPage ? -1 : table.rows.length} onMore={moreOf(of)} />
+      <DataTable
+        {...table}
+        isOld={of.isPlaceholderData}
+        selection={selection}
+        total={of.hasNextPage ? -1 : table.rows.length}
+        onMore={moreOf(of)}
+      />
       {of.isFetchingNextPage && (
         <p className={styles.more}>
           <Spinner label={t.loadingMore} />

@@ -76,6 +76,8 @@ export function SearchBox({
         maxLength={80}
         value={typed}
         onChange={setTyped}
+        // Into the rows of what is typed, not of what was searched before.
+        onKeyDown={(e) => e.key === "ArrowDown" && ask(typed)}
         className={styles.input}
       />
       {typed !== "" && (

@@ -133,6 +133,7 @@ export function HerdList({
                   isWide
                     ? {
                         columns: table.columns,
+                        isOld: herd.isOld,
                         sort: table.sort,
                         onSort: (sort) => change({ sort: writeSort(sort) }),
                         openId: animal,

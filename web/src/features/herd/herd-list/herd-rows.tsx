@@ -24,7 +24,9 @@ interface HerdRowsProps {
   /** All are of one group, which stands above: the lines don't say it. */
   isOneGroup?: boolean;
   /** On a desktop. */
-  table?: (Pick<DataTableProps<HerdRow>, "columns" | "sort" | "onSort" | "openId"> & { mayPick: boolean }) | undefined;
+  table?:
+    | (Pick<DataTableProps<HerdRow>, "columns" | "sort" | "onSort" | "openId" | "isOld"> & { mayPick: boolean })
+    | undefined;
 }
 /** Fetches the next page this many rows before the end. */
 const AHEAD = 15;
