@@ -86,9 +86,11 @@ export const StaffItem = Strict({
   /** The state changes that are possible now. */
   acts: Type.Array(OneOf(...itemActs)),
   /** What prevents publishing, each with where to fix it. */
-  missing: Type.Array(Strict({ where: OneOf("item", "business", "animal"), words: Type.String() })),
+  missing: Type.Array(Strict({ where: OneOf("item", "business", "privacy", "animal"), words: Type.String() })),
   /** Warnings that don't prevent publishing. */
   warnings: Type.Array(Type.String()),
+  /** Whether a buyer of the shop has any way to pay. */
+  canBePaid: Type.Boolean(),
   version: Type.Integer(),
 });
 

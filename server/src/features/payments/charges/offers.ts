@@ -7,6 +7,7 @@ import { liveAttemptStates } from "@corral/domain/states/attempt";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
+import { isOffered } from "#src/features/business/settings/can-be-paid";
 import { isWithoutDeadline } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
@@ -124,10 +125,6 @@ function withinAccount(rules: Rules, account: TxDeps["public"]["cardLimits"]): R
   };
   return { ...rules, limits };
 }
-
-/** Configured with keys of real money that the provider takes. */
-const isOffered = ({ providers, public: { testKeys, closed } }: TxDeps, name: "mercadopago" | "conekta") =>
-  Boolean(providers[name]) && !testKeys?.[name] && !closed?.[name];
 
 /**
  * Methods that would hold the units for days wait until the contact is confirmed (rulings 41); immediate ones don't.

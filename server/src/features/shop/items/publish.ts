@@ -26,7 +26,7 @@ type Guard =
   | "VALIDATION_FAILED";
 export interface Missing {
   code: Guard;
-  where: "item" | "business" | "animal";
+  where: "item" | "business" | "privacy" | "animal";
   /** The form's field; null when it is fixed elsewhere. */
   field: string | null;
   words: string;
@@ -44,7 +44,7 @@ export async function findMissing(deps: TxDeps, db: Db | Tx, item: ItemRow): Pro
   if (!privacy.version || !privacy.full.trim())
     missing.push({
       code: "PRIVACY_NOT_SHOWN",
-      where: "business",
+      where: "privacy",
       field: null,
       words: "Falta publicar tu aviso de privacidad.",
     });
@@ -173,7 +173,7 @@ function refusalOf(missing: [Missing, ...Missing[]]) {
   const detail = same.map((m) => m.words).join(" ");
   return refuse(
     first.code,
-    first.where === "business" ? `${detail} Complétalo en Ajustes.` : detail,
+    first.where === "business" || first.where === "privacy" ? `${detail} Complétalo en Ajustes.` : detail,
     first.field ? { errors: same.map((m) => ({ field: m.field as string, message: m.words })) } : undefined,
   );
 }

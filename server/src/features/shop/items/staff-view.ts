@@ -9,6 +9,8 @@ import { itemActs } from "@corral/domain/states/item";
 import { sessionStateWords } from "@corral/domain/states/session";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readSettings } from "#src/features/business/settings/business";
+import { canBePaid } from "#src/features/business/settings/can-be-paid";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
@@ -31,7 +33,8 @@ export function stateOf({ status: state, stock }: Pick<ItemRow, "status" | "stoc
 export async function staffItem(deps: TxDeps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
-  const [photos, sessions, animal, lot, missing, held, claims, picks] = await Promise.all([
+  const [settings, photos, sessions, animal, lot, missing, held, claims, picks] = await Promise.all([
+    readSettings(db),
     readPhotoViews(db, i.photo_ids),
     i.kind === "session" ? readDates(deps, db, id) : [],
     i.animal_id ? readAnimal(db, i.animal_id) : null,
@@ -80,6 +83,7 @@ export async function staffItem(deps: TxDeps, db: Db | Tx, id: string): Promise<
     acts: itemActs.filter((act) => whereItemGoes(i.status, act)),
     missing: missing.map(({ where, words }) => ({ where, words })),
     warnings: warningsOf(i, sessions.length),
+    canBePaid: canBePaid(deps, settings.rules),
     version: i.version,
   };
 }

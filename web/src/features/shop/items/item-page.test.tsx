@@ -41,6 +41,7 @@ const bull = fixture<StaffItem>({
   acts: ["pause", "archive"],
   missing: [],
   warnings: [],
+  canBePaid: true,
   version: 1,
 });
 

@@ -1,5 +1,6 @@
 import type { ItemAct } from "@corral/domain/states/item";
 import { useState } from "react";
+import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
@@ -23,7 +24,9 @@ export function MainAct({ item, mayEdit, dirty }: ActsOf) {
   const main = item.acts.find((it) => it === "publish" || it === "restore");
   // A visit is changed by its dates.
   const isQuick = mayEdit && item.state === "published" && item.kind !== "session";
-  if (!(mayEdit && main) && !isQuick && item.missing.length === 0 && item.warnings.length === 0) return null;
+  if (!(mayEdit && main) && !isQuick && item.missing.length === 0 && item.warnings.length === 0 && item.canBePaid)
+    return null;
+  const settings = item.missing.find((it) => it.where === "business" || it.where === "privacy")?.where;
   return (
     <div className={styles.part}>
       {item.missing.length > 0 && (
@@ -31,11 +34,15 @@ export function MainAct({ item, mayEdit, dirty }: ActsOf) {
           tone="warn"
           title={t.missing}
           action={
-            item.missing.some((m) => m.where === "business") ? (
-              <ButtonLink href="/ajustes" kind="tonal" small>
-                {t.toSettings}
+            settings && (
+              <ButtonLink
+                href={to("ajustes", { ver: settings === "privacy" ? "aviso" : "negocio" })}
+                kind="tonal"
+                small
+              >
+                {settings === "privacy" ? t.toPrivacy : t.toBusiness}
               </ButtonLink>
-            ) : undefined
+            )
           }
         >
           <ul className={styles.list}>
@@ -43,6 +50,19 @@ export function MainAct({ item, mayEdit, dirty }: ActsOf) {
               <li key={m.words}>{m.words}</li>
             ))}
           </ul>
+        </Banner>
+      )}
+      {!item.canBePaid && (
+        <Banner
+          tone="warn"
+          title={t.cantBePaid}
+          action={
+            <ButtonLink href={to("ajustes", { ver: "metodos" })} kind="tonal" small>
+              {t.toMethods}
+            </ButtonLink>
+          }
+        >
+          {t.cantBePaidHint}
         </Banner>
       )}
       {item.warnings.map((words) => (

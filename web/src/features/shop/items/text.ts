@@ -166,7 +166,12 @@ export const itemsText = {
   },
   saveFirst: "Guarda tus cambios antes de cambiar su estado.",
   missing: "Para publicarlo falta",
-  toSettings: "Ir a Ajustes",
+  toBusiness: "Completar los datos del negocio",
+  toPrivacy: "Publicar el aviso",
+  cantBePaid: "Nadie puede pagarlo en la tienda",
+  cantBePaidHint:
+    "Todavía no dices cómo te pagan. Pon tu cuenta o un proveedor de pagos; mientras, quien lo vea no podrá comprarlo.",
+  toMethods: "Decir cómo te pagan",
   toAnimal: "Ver el animal",
   toLot: "Ver el lote",
   toOffers: "Sus ofertas",
