@@ -136,7 +136,7 @@ test("three days with no signal, two tabs, a signal that comes and goes and a se
     await cash.goto("/cobro?ver=caja");
     await cash.getByLabel("Fondo", { exact: true }).fill("0");
     await cash.getByRole("button", { name: "Abrir caja" }).click();
-    await expect(cash.getByText("Debe haber en efectivo")).toBeVisible();
+    await expect(cash.getByRole("button", { name: "Hacer el corte" })).toBeVisible();
     const open = () => Promise.all([herd.goto(`/animal?id=${animalId}`), cash.goto("/cobro?ver=nuevo")]);
     await open();
     await expect(herd.getByRole("button", { name: "Anotar registro" })).toBeVisible();

@@ -155,7 +155,8 @@ test("the drawer is counted by notes and coins, its difference needs a reason, a
   await page.getByLabel("Cuántos: Billete de $200", { exact: true }).fill("1");
   await page.getByLabel("Cuántos: Billete de $100", { exact: true }).fill("1");
   await page.getByLabel("Cuántos: Billete de $50", { exact: true }).fill("1");
-  await expect(page.getByText("Falta", { exact: true })).toBeVisible();
+  await it.tap("Guardar lo que conté");
+  await expect(page.getByText("Falta", { exact: true }).last()).toBeVisible();
   await expect(page.getByRole("button", { name: "Cerrar caja" })).toBeDisabled();
   await hasNoFault(page, BOTH);
   await page.getByLabel("¿Por qué hay diferencia?").fill("Di mal un cambio");

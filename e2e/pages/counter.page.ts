@@ -43,7 +43,7 @@ export class Counter extends StaffPhone {
   async openTill(float: string) {
     await this.page.getByLabel("Fondo", { exact: true }).fill(float);
     await this.tap("Abrir caja");
-    await expect(this.page.getByText("Debe haber en efectivo")).toBeVisible();
+    await expect(this.page.getByRole("button", { name: "Hacer el corte" })).toBeVisible();
   }
 
   taken = () => expect(this.page.getByRole("dialog", { name: "Pago recibido" })).toBeVisible();

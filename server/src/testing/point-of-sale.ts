@@ -58,7 +58,11 @@ export function openPointOfSale(c: Corral) {
       who.call("POST", `/api/transfers/${transferId}/reject`, { reason }),
     /** Counts and closes a drawer. */
     async close(who: Phone, tillId: string, body: object) {
-      await who.call("POST", `/api/till/${tillId}/count`, { what: "count" });
+      const counting = await who.call("POST", `/api/till/${tillId}/count`, { what: "count" });
+      // Who may not see what should be in it counts first.
+      const { total, pieces } = body as { total?: number; pieces?: object };
+      if (counting.body.cash === null)
+        await who.call("POST", `/api/till/${tillId}/counted`, pieces ? { pieces } : { total });
       return who.call("POST", `/api/till/${tillId}/close`, body);
     },
   };

@@ -154,7 +154,7 @@ const sales = {
   ),
   blindCount: flag(
     "Contar la caja sin ver lo esperado",
-    false,
+    true,
     "Quien cierra su caja cuenta primero; después ve cuánto debía haber y la diferencia. El encargado y el dueño ven todo.",
   ),
   secondFactorRequired: flag(
