@@ -17,6 +17,7 @@ export const messageKinds = {
   freight_quoted: "Flete cotizado",
   purchase_changed: "Cambio en una compra",
   choice_turn: "Turno para escoger una cría",
+  choice_none: "No alcanzó cría",
   waitlist_turn: "Turno de la lista de espera",
   waitlist_link: "Lugar en la lista de espera",
   sponsorship_due: "Padrinazgo del mes",
@@ -492,6 +493,25 @@ export const choiceTurnMessage = (o: {
     { label: "Escoge antes del", value: o.until },
   ],
   link: { path: `/cobro?c=${o.id}`, words: "Escoger" },
+});
+
+/** To who bought a place for which no young was born. */
+export const noYoungMessage = (o: {
+  business: string;
+  title: string;
+  /** The charge's public id. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Nacieron menos crías y no alcanzó (${o.title})`),
+  business: oneLine(o.business),
+  says: [
+    "Nacieron menos crías que lugares, y la tuya no alcanzó. Tu compra se canceló.",
+    "Ya se pidió la devolución de lo que pagaste; te avisamos cuando vaya en camino.",
+    ...demoNote(o.demo),
+  ],
+  facts: [{ label: "Qué compraste", value: oneLine(o.title) }],
+  link: { path: `/cobro?c=${o.id}`, words: "Ver mi compra" },
 });
 
 /** To who is next in a waiting line, or `until` null: the way back to a place in it. */

@@ -238,16 +238,10 @@ test("too few are born: the last in line get back what they paid, in part at onc
   const [x, y] = (await young(damId, 2)) as [string, string];
   expect((await born(id, [x, y])).body).toMatchObject({ born: 2 });
   await c.tick();
-  expect((await choices(third))?.why).toContain("no alcanzó");
-  // The last has none: nothing else is in the purchase, so a person cancels it and gives the money back.
-  const tasks = await m.tasks(third.chargeId);
-  expect(tasks.map((t) => t.kind)).toEqual(["choice_overdue"]);
+  // The last has none: nothing else is in the purchase, which ends with one task, the approval of its refund.
+  expect((await m.tasks(third.chargeId)).map((t) => t.kind)).toEqual(["sale_to_return"]);
+  expect((await (await owner()).get(`/api/sales/${third.saleId}`)).body.order.words).toMatch(/ancelad/);
   expect((await m.tasks(first.chargeId)).length + (await m.tasks(second.chargeId)).length).toBe(0);
-  const cancelled = await (await owner()).call("POST", `/api/sales/${third.saleId}/cancel`, {
-    reason: "Nacieron menos",
-    refunds: [{ chargeId: third.chargeId, way: "cash" }],
-  });
-  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
   expect((await choose(first, id, [x])).status).toBe(200);
   expect((await choose(second, id, [y])).status).toBe(200);
   // Who bought two and got one has the rest as their surplus once the days are over.
@@ -275,8 +269,7 @@ test("who had not paid at the birth stands in the order in which they pay, also 
   expect((await m.tasks(quick.chargeId)).map((t) => t.kind)).toEqual([]);
   expect((await choose(quick, id, [y])).body.items?.[0]).toMatchObject({ left: 0 });
   await c.tick();
-  expect((await choices(slow))?.why).toContain("no alcanzó");
-  expect((await m.tasks(slow.chargeId)).map((t) => t.kind)).toEqual(["choice_overdue"]);
+  expect((await m.tasks(slow.chargeId)).map((t) => t.kind)).toEqual(["sale_to_return"]);
 });
 
 test("young that are written down while somebody says which they are: two who say so don't wait for each other for ever", async () => {
@@ -309,12 +302,12 @@ async function waiting(n: number) {
     .toBe(n);
 }
 
-test("none is born: everybody in line is a task, and what nobody recorded waits until long after its days", async () => {
+test("none is born: everybody in line gets theirs back, and what nobody recorded waits until long after its days", async () => {
   const { id } = await onSale(2);
   const line = [await paid(id), await paid(id)];
   expect((await born(id, [])).body).toMatchObject({ born: 0, stateWords: "Escogiendo" });
   await c.tick();
-  for (const it of line) expect((await m.tasks(it.chargeId)).map((t) => t.kind)).toEqual(["choice_overdue"]);
+  for (const it of line) expect((await m.tasks(it.chargeId)).map((t) => t.kind)).toEqual(["sale_to_return"]);
   const other = await onSale(1);
   const waits = await paid(other.id);
   await c.later(60 * DAY);
@@ -337,3 +330,69 @@ test("nobody chooses an hour to collect what isn't born yet", async () => {
   const at = `/api/charges/${bought.chargeId}/shipping`;
   produces("VALIDATION_FAILED")(await bought.b.call("POST", at, { version: 1, seenFreight: 0, choice: slot }));
 });
+
+test("a deposit for which no young is left: its balance can't be paid, the deposit is asked back, and its buyer reads one thing", async () => {
+  const { id, damId } = await onSale(2, { depositBp: 2_000 });
+  const apart = async () => {
+    const it = await buyPlace(id, 1, { seenDeposit: 160_000 });
+    expect((await it.b.pay(it.chargeId, await it.b.card())).body.state).toBe("paid");
+    await c.later(1_000);
+    return it;
+  };
+  const [first, second] = [await apart(), await apart()];
+  const unpaid = await buyPlace((await onSale(1)).id);
+  const balanceOf = async (saleId: string) =>
+    ((await (await owner()).get(`/api/sales/${saleId}`)).body as SaleDetail).charges.find((it) =>
+      it.concept.startsWith("Saldo"),
+    );
+  const [x] = (await young(damId, 1)) as [string];
+  await born(id, [x]);
+  await c.tick();
+  const balance = await balanceOf(second.saleId);
+  expect(balance?.state).toBe("cancelled");
+  const tried = await second.b.pay(balance?.id ?? "", await second.b.card());
+  expect([tried.status, tried.body.code]).toEqual([410, "CHARGE_CANCELLED"]);
+  expect((await m.tasks(second.chargeId)).map((t) => [t.kind, t.amount])).toEqual([["sale_to_return", 160_000]]);
+  const refunds = (await (await owner()).get(`/api/charges/${second.chargeId}/refunds`)).body.items;
+  expect(refunds).toMatchObject([
+    { amount: 160_000, state: "requested", reason: "Nacieron menos crías que lugares y no alcanzó" },
+  ]);
+  expect(await told(second.saleId)).toEqual(["choice_none", "receipt"]);
+  // The one who has it chooses, and pays the rest.
+  expect(await told(first.saleId)).toEqual(["choice_turn", "receipt"]);
+  expect((await choose(first, id, [x])).status).toBe(200);
+  const rest = await balanceOf(first.saleId);
+  expect((await first.b.pay(rest?.id ?? "", await first.b.card())).body.state).toBe("paid");
+  expect((await unpaid.b.get(`/api/charges/${unpaid.chargeId}`)).body.state).toBe("open");
+});
+
+test("who hasn't paid can't any more once none is left for them, and what only goes back by a transfer is a person's", async () => {
+  const { id, damId } = await onSale(3);
+  const first = await paid(id);
+  const cash = await buyPlace(id);
+  const voucher = await cash.b.pay(cash.chargeId, { method: "oxxo_cash" });
+  expect(voucher.status, JSON.stringify(voucher.body)).toBe(201);
+  await c.control("/pay", { reference: voucher.body.attempts[0].voucher.reference });
+  const known = await cash.b.call("POST", `/api/charges/${cash.chargeId}/check`);
+  expect(known.body.state).toBe("paid");
+  await c.later(1_000);
+  const waits = await buyPlace(id);
+  const [x] = (await young(damId, 1)) as [string];
+  await born(id, [x]);
+  await c.tick();
+  const shut = await waits.b.pay(waits.chargeId, await waits.b.card());
+  expect([shut.status, shut.body.code]).toEqual([410, "CHARGE_CANCELLED"]);
+  expect(await told(waits.saleId)).toEqual(["hold_lost"]);
+  expect((await choices(cash))?.why).toContain("no alcanzó");
+  expect((await m.tasks(cash.chargeId)).map((t) => t.kind)).toEqual(["choice_overdue"]);
+  expect((await choose(first, id, [x])).status).toBe(200);
+});
+
+/** The kinds of messages of a sale. */
+async function told(saleId: string) {
+  const { rows } = await sql<{
+    kind: string;
+  }>`select kind from message where sale_id = (select id from sale where public_id = ${saleId})
+    order by kind`.execute(c.deps.db);
+  return rows.map((row) => row.kind);
+}

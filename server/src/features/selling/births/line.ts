@@ -20,6 +20,8 @@ export interface InLine {
   heads: number;
   left: number;
   doneAt: Instant | null;
+  /** The last day to choose; before the birth for whom none was left. */
+  by: Day | null;
   isPaid: boolean;
   /** From when they may choose; null before the birth. */
   start: Instant | null;
@@ -36,7 +38,8 @@ export async function readLine(db: Db | Tx, item: BirthItem): Promise<InLine[]> 
     select s.id as "saleId", s.state, s.contact_name as name, s.contact_phone as phone, s.contact_email as email, s.confirmed_at as "paidAt",
       (select public_id from charge where sale_id = s.id order by created_at desc, id desc limit 1) as "chargeId",
       sum(k.qty)::int as heads, coalesce(sum(k.qty) filter (where k.subject_type = 'lot'), 0)::int as left,
-      case when count(*) filter (where k.subject_type = 'lot') = 0 then max(k.created_at) end as "doneAt"
+      case when count(*) filter (where k.subject_type = 'lot') = 0 then max(k.created_at) end as "doneAt",
+      (select l.pick_by from sale_line l where l.sale_id = s.id and l.item_id = ${item.id} and l.animal_id is null) as by
     from claim k join sale s on s.id = k.sale_id
     where k.item_id = ${item.id} and k.state in ${inList(liveClaimStates)}
       and (${item.born_at === null}::boolean or s.placed_at <= ${item.born_at === null ? null : toIso(item.born_at)}::timestamptz)

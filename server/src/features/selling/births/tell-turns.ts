@@ -1,5 +1,5 @@
 import { choiceTurnMessage } from "@corral/domain/business/messages";
-import { HOUR, momentInWords, plus } from "@corral/domain/kernel/time";
+import { dayIn, HOUR, momentInWords, plus } from "@corral/domain/kernel/time";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -22,7 +22,13 @@ export async function tellTurns(deps: Deps): Promise<void> {
     .execute();
   for (const item of items) {
     const due = (await readLine(deps.db, item)).filter(
-      (it) => it.state === "confirmed" && it.left > 0 && it.start !== null && it.start <= now,
+      (it) =>
+        it.state === "confirmed" &&
+        it.left > 0 &&
+        it.start !== null &&
+        it.start <= now &&
+        // For whom none is left there is nothing to choose.
+        !(it.by !== null && item.born_at !== null && it.by < dayIn(deps.zone, item.born_at)),
     );
     if (due.length === 0) continue;
     await inTransaction(deps, async (tx, deps) => {

@@ -2,7 +2,7 @@ import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { quoted } from "@corral/domain/kernel/text/names";
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
-import { addReviewTask } from "#src/features/business/review-tasks/state";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { askRefund } from "#src/features/payments/refunds/ask-refund";
 import { refundable } from "#src/features/payments/refunds/find-refund";
@@ -51,6 +51,14 @@ export async function giveMoneyBack(
     });
     if (!done.ok) return done;
     requested += amount;
+    // Asked back whole, a deposit is one task: that of its refund.
+    if (amount === left)
+      await settleTasks(s.tx, {
+        chargeId: charge.id,
+        kinds: ["deposit_to_return"],
+        how: "se pidió su devolución",
+        now: s.deps.now(),
+      });
     await addReviewTask(s.tx, {
       kind: "sale_to_return",
       about: done.value.id,

@@ -1,12 +1,14 @@
 import { headsInWords } from "@corral/domain/herd/lots";
 import { centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { dayIn } from "@corral/domain/kernel/time";
+import { type Day, dayIn } from "@corral/domain/kernel/time";
+import type { SaleState } from "@corral/domain/states/sale";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { readLines } from "#src/features/payments/settlement/sale-state";
+import { closeShort, isOutOfReach } from "#src/features/selling/births/close-short";
 import { shareAgain } from "#src/features/selling/births/share-again";
 import { findSale, type Locked, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { moveClaims } from "#src/features/shop/claims/store";
@@ -100,36 +102,52 @@ export async function returnByStaff(
 const PER_ROUND = 50;
 
 /**
- * Ends the choices whose last day has passed. Where nothing of a sale was chosen, or its money is on its way or in
- * dispute, a person is asked or the next round tries again.
+ * Ends the choices whose last day has passed. Where nothing of a sale was chosen it ends with them where it was a place for
+ * a birth and none is left, else a person is asked; while its money is on its way or in dispute the next round tries again.
  */
 export async function endChoices(deps: Deps): Promise<void> {
   const today = dayIn(deps.zone, deps.now());
-  const { rows } = await sql<{ sale_id: string; item_id: string }>`
-    select l.sale_id, l.item_id from sale_line l join sale s on s.id = l.sale_id
-    where l.pick_by < ${today}::date and l.animal_id is null and s.state = 'confirmed' and s.delivered_at is null
+  const { rows } = await sql<{ sale_id: string; item_id: string; state: SaleState }>`
+    select l.sale_id, l.item_id, s.state from sale_line l join sale s on s.id = l.sale_id join catalog_item i on i.id = l.item_id
+    where l.pick_by < ${today}::date and l.animal_id is null and s.delivered_at is null
+      and (s.state = 'confirmed' or (s.state = 'placed' and i.born_at is not null))
       and not exists (select from review_task t where t.kind = 'choice_overdue' and t.about = l.sale_id || ' ' || l.item_id
         and t.state <> 'resolved')
     order by l.pick_by, l.id limit ${PER_ROUND}`.execute(deps.db);
   for (const row of rows)
-    await inTransaction(deps, async (tx, deps) => {
-      const found = await lockChoice(tx, row.sale_id, row.item_id);
-      const rest = found?.choice.rest;
-      if (!found || !rest || found.choice.by >= today || whyNotChosen(found.locked.sale)) return;
-      const { by } = found.choice;
-      if (await shareAgain(deps, tx, { itemId: row.item_id, by, saleId: row.sale_id })) return;
-      const done = await returnRest({ deps, tx, staff: null }, found);
-      const [charge] = found.locked.charges;
-      if (done.ok || done.code === "PAYMENT_IN_PROGRESS" || !charge) return;
-      await addReviewTask(tx, {
-        kind: "choice_overdue",
-        about: `${row.sale_id} ${row.item_id}`,
-        chargeId: charge.id,
-        data: { title: found.choice.title, heads: rest.qty, ...(await birthOf(tx, row.item_id)) },
-        now: deps.now(),
-      });
-    });
+    if (row.state === "placed") {
+      if (await isOutOfReach(deps, row.sale_id, row.item_id)) await closeShort(deps, row.sale_id, row.item_id);
+    } else if (await hasNothingLeft(deps, row, today)) {
+      if (!(await closeShort(deps, row.sale_id, row.item_id))) await askPerson(deps, row);
+    }
 }
+
+/** Gives the rest back; answers whether there is nothing else in the sale, so that it can't. */
+const hasNothingLeft = (deps: Deps, row: { sale_id: string; item_id: string }, today: Day): Promise<boolean> =>
+  inTransaction(deps, async (tx, deps) => {
+    const found = await lockChoice(tx, row.sale_id, row.item_id);
+    const rest = found?.choice.rest;
+    if (!found || !rest || found.choice.by >= today || whyNotChosen(found.locked.sale)) return false;
+    const { by } = found.choice;
+    if (await shareAgain(deps, tx, { itemId: row.item_id, by, saleId: row.sale_id })) return false;
+    const done = await returnRest({ deps, tx, staff: null }, found);
+    return !done.ok && done.code !== "PAYMENT_IN_PROGRESS";
+  });
+
+const askPerson = (deps: Deps, row: { sale_id: string; item_id: string }) =>
+  inTransaction(deps, async (tx, deps) => {
+    const found = await lockChoice(tx, row.sale_id, row.item_id);
+    const rest = found?.choice.rest;
+    const [charge] = found?.locked.charges ?? [];
+    if (!found || !rest || !charge) return;
+    await addReviewTask(tx, {
+      kind: "choice_overdue",
+      about: `${row.sale_id} ${row.item_id}`,
+      chargeId: charge.id,
+      data: { title: found.choice.title, heads: rest.qty, ...(await birthOf(tx, row.item_id)) },
+      now: deps.now(),
+    });
+  });
 
 /** Of places for a birth: how many were born, so that whoever decides knows why nothing was chosen. */
 async function birthOf(tx: Tx, itemId: string): Promise<{ born?: number }> {
