@@ -93,9 +93,15 @@ const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label:
   },
 };
 
-/** The message that carries a receipt. */
+/** Of a sale that isn't paid whole: its price changed after a payment, or it is on account. */
+const WITH_BALANCE = {
+  subject: "El comprobante de tu compra",
+  says: "Recibimos tu pago. Todavía falta una parte de tu compra.",
+  label: "Total",
+};
+/** The message that carries a receipt: it says what the page of the purchase says. */
 export function receiptMessage(receipt: OfReceipt): MessageContent {
-  const w = RECEIPT[receipt.tipo];
+  const w = receipt.tipo === "venta" && receipt.balance > 0 ? WITH_BALANCE : RECEIPT[receipt.tipo];
   return {
     subject: oneLine(`${w.subject} · ${receipt.folio}`),
     business: oneLine(receipt.business),

@@ -9,7 +9,8 @@ export interface Said {
 export const chargeSaid: Record<ChargeState, Said> = {
   draft: { words: "Borrador", tone: "neutral" },
   open: { words: "Por cobrar", tone: "neutral" },
-  in_progress: { words: "Pago en camino", tone: "neutral" },
+  // A voucher, a CLABE or a payment that its provider looks at: nobody has to have paid.
+  in_progress: { words: "Esperando el pago", tone: "neutral" },
   partially_paid: { words: "Pago parcial", tone: "warn" },
   paid: { words: "Pagado", tone: "success" },
   overpaid: { words: "Pagado de más", tone: "warn" },

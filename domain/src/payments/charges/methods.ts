@@ -220,7 +220,7 @@ function oxxo(input: OfferInput, before: Instant | undefined): Offer {
   if (!input.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
   if (input.amount < limits.oxxoMin) return off("AMOUNT_BELOW_MIN", `OXXO acepta desde ${spoken(limits.oxxoMin)}.`);
   if (input.amount > limits.oxxoMax) {
-    return off("AMOUNT_ABOVE_MAX", `OXXO acepta hasta ${spoken(limits.oxxoMax)} por ficha. Puedes dividir el pago.`);
+    return off("AMOUNT_ABOVE_MAX", `OXXO acepta hasta ${spoken(limits.oxxoMax)} por ficha.`);
   }
   const expiresAt = oxxoDeadline(input.now, input.zone, limits, before);
   if (expiresAt === undefined)

@@ -36,6 +36,9 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
   const late = charge.state === "paid_late";
   const main = mainReceipt(charge);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
+  // Something of it is still owed: no tick stands over a debt.
+  const isPart = Boolean(charge.difference) || Boolean(charge.parts?.items.some((p) => p.remaining > 0));
+  const waits = late || isPart;
   // Where there is a surplus to decide about, a difference or, on its own page, a balance to pay, that is the main action.
   const owes =
     !replace &&
@@ -64,10 +67,10 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
         </Banner>
       )}
       <div className={styles.doneHead} role="status">
-        <span className={cx(styles.seal, late && styles.sealWaiting)}>
-          <Icon name={late ? "clock" : "check"} size={34} />
+        <span className={cx(styles.seal, waits && styles.sealWaiting)}>
+          <Icon name={waits ? "clock" : "check"} size={34} />
         </span>
-        <h2>{late ? t.late : charge.purpose === "deposit" ? t.setAside : t.title}</h2>
+        <h2>{late ? t.late : isPart ? t.part : charge.purpose === "deposit" ? t.setAside : t.title}</h2>
         <span className={styles.amount}>
           <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
         </span>

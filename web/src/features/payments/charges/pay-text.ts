@@ -2,6 +2,7 @@ export const payText = {
   paid: {
     page: "Pago recibido",
     title: "¡Listo! Recibimos tu pago",
+    part: "Recibimos tu pago; falta una parte",
     dearer: {
       weight: (amount: string) => `Pesó más: faltan ${amount}`,
       freight: (amount: string) => `Falta el flete: ${amount}`,

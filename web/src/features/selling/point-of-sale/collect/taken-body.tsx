@@ -11,7 +11,11 @@ export function TakenBody({ taken }: { taken: Taken }) {
   return (
     <div className={styles.form}>
       <div className={styles.change} role="status">
-        <Icon name="check-circle" size={48} className={styles.paid} />
+        <Icon
+          name={taken.remaining > 0 ? "clock" : "check-circle"}
+          size={48}
+          className={taken.remaining > 0 ? undefined : styles.paid}
+        />
         <span className="small">{taken.change ? t.giveChange : t.received}</span>
         <strong>
           <MoneyText amount={taken.change || taken.amount} />
