@@ -290,6 +290,7 @@ export interface DatabaseColumns {
     part: ["smallint", "nullable"];
     part_method: ["text", "nullable"];
     credit_due: ["date", "nullable"];
+    payer_name: ["text", "nullable"];
   };
   charge_adjustment: {
     id: ["uuid", "required"];

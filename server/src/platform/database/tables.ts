@@ -714,6 +714,7 @@ export interface Tables {
     public_id: string;
     sale_id: string | null;
     customer_id: MaybeText;
+    payer_name: MaybeText;
     purpose: ChargePurpose;
     concept: string;
     amount: Centavos;

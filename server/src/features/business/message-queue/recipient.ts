@@ -16,7 +16,7 @@ export async function readRecipient(tx: Tx, chargeId: string): Promise<Recipient
 /** The query of `readRecipient`. */
 export const recipientOf = (chargeId: string) =>
   sql<Recipient>`select ${reached} ${reachedBy} where c.id = ${chargeId}`;
-const reached = sql`coalesce(s.contact_name, a.payer->>'name', k.name, 'Cliente') as name,
+const reached = sql`coalesce(s.contact_name, a.payer->>'name', k.name, c.payer_name, 'Cliente') as name,
   coalesce(s.contact_email, a.payer->>'email', k.email) as email,
   coalesce(s.contact_phone, k.phone) as phone`;
 const reachedBy = sql`from charge c

@@ -115,7 +115,7 @@ const quotes: Source = sql`
 
 /** What payers report; what staff write down they know. */
 const transfersReported: Source = sql`
-  select 'transferencia ' || p.id, 'transfer', c.concept, coalesce(s.contact_name, k.name), null, p.amount, p.submitted_at, c.public_id
+  select 'transferencia ' || p.id, 'transfer', c.concept, coalesce(s.contact_name, k.name, c.payer_name), null, p.amount, p.submitted_at, c.public_id
   from transfer_proof p join charge c on c.id = p.charge_id left join sale s on s.id = c.sale_id
     left join customer k on k.id = c.customer_id
   where p.by_payer`;

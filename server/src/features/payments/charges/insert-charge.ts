@@ -9,6 +9,7 @@ import type { ChargeRow } from "./state";
 interface NewCharge {
   sale_id: string | null;
   customer_id: string | null;
+  payer_name?: string | null;
   purpose: ChargePurpose;
   concept: string;
   amount: Centavos;
@@ -33,6 +34,7 @@ export const insertCharge = (tx: Tx, c: NewCharge, now: Instant): Promise<Charge
       public_id: newPublicId(),
       sale_id: c.sale_id,
       customer_id: c.customer_id,
+      payer_name: c.payer_name ?? null,
       purpose: c.purpose,
       concept: c.concept,
       amount: c.amount,

@@ -43,7 +43,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       "s.deposit_refundable",
     ])
     .select((e) => [
-      e.fn.coalesce("s.contact_name", "k.name").as("contact_name"),
+      e.fn.coalesce("s.contact_name", "k.name", "c.payer_name").as("contact_name"),
       e.fn.coalesce("s.contact_phone", "k.phone").as("contact_phone"),
       e.fn.coalesce("s.contact_email", "k.email").as("contact_email"),
     ])

@@ -263,7 +263,7 @@ async function writeReceipt(context: ChargeTx, r: RefundRow): Promise<void> {
     chargeId: charge.id,
     saleId: sale?.id ?? null,
     concept: charge.concept,
-    buyerName: sale?.contact_name ?? payer ?? "Público en general",
+    buyerName: sale?.contact_name ?? payer ?? charge.payer_name ?? "Público en general",
     lines: [],
     total: r.amount,
     payments: [],

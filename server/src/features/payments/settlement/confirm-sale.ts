@@ -27,7 +27,7 @@ export async function receiptFacts({ deps, tx, charge, now }: ChargeTx, payerNam
 /** The same from the sale's row. */
 export const receiptFactsOf = (
   zone: Zone,
-  charge: Pick<ChargeRow, "id" | "purpose" | "concept">,
+  charge: Pick<ChargeRow, "id" | "purpose" | "concept" | "payer_name">,
   sale:
     | Pick<SaleRow, "id" | "contact_name" | "policies" | "shipping_words" | "scheduled_local" | "fulfilment">
     | undefined,
@@ -38,7 +38,7 @@ export const receiptFactsOf = (
   saleId: sale?.id ?? null,
   purpose: charge.purpose,
   concept: charge.concept,
-  buyerName: sale?.contact_name ?? payerName ?? "Público en general",
+  buyerName: sale?.contact_name ?? payerName ?? charge.payer_name ?? "Público en general",
   at,
   zone,
   policies: sale?.policies ?? [],

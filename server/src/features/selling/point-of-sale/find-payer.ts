@@ -4,7 +4,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 /** Who pays a charge, if known: its sale's contact, or its customer. */
 export async function findPayer(
   db: Db | Tx,
-  charge: Pick<ChargeRow, "sale_id" | "customer_id">,
+  charge: Pick<ChargeRow, "sale_id" | "customer_id" | "payer_name">,
 ): Promise<{ name?: string; phone?: string }> {
   const sale = charge.sale_id
     ? await db
@@ -22,5 +22,6 @@ export async function findPayer(
           .where("id", "=", charge.customer_id)
           .executeTakeFirst()
       : undefined);
-  return known ? { name: known.name, ...(known.phone ? { phone: known.phone } : {}) } : {};
+  if (!known) return charge.payer_name === null ? {} : { name: charge.payer_name };
+  return { name: known.name, ...(known.phone ? { phone: known.phone } : {}) };
 }

@@ -1,5 +1,6 @@
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { ok, refuse, refuseField } from "@corral/domain/kernel/result";
+import { cutText } from "@corral/domain/kernel/text/cut";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { type Day, plus, toIso } from "@corral/domain/kernel/time";
 import { type FreePurpose, purposeWords } from "@corral/domain/payments/purposes";
@@ -40,8 +41,8 @@ export async function newCharge(deps: TxDeps, tx: Tx, staff: Staff, ask: NewChar
     const { value, errors: more } = readFree(ask.free, "free.");
     if (errors.length || more.length) return refuse("VALIDATION_FAILED", undefined, { errors: [...errors, ...more] });
     if (value.amount > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX", "Un cobro llega hasta $9,999,999.99.");
-    const customerId = await knownAs(deps, tx, staff, { name, phone });
-    const chargeId = await insertFree(deps, tx, staff, { ...value, customerId });
+    const payer = await payerOf(deps, tx, staff, { name, phone });
+    const chargeId = await insertFree(deps, tx, staff, { ...value, ...payer });
     if (!chargeId) throw new Error("a charge without an offline id has no twin");
     return ok({ chargeId, amount: value.amount });
   }
@@ -84,14 +85,25 @@ export function readFree(ask: Free, at = ""): { value: Free; errors: FieldError[
   return { value: { ...ask, concept }, errors };
 }
 
-/** The customer of a name and typed phone; undefined without a phone. */
-export const knownAs = async (deps: TxDeps, tx: Tx, staff: Staff, who: { name: string; phone: string }) =>
-  (await knownCustomer(tx, { name: who.name, phone: parsePhone(who.phone) ?? null, email: null }, deps.now(), staff.id))
-    ?.id;
+/** Who pays by a name and typed phone: the customer with that phone, else the name alone. */
+export async function payerOf(
+  deps: TxDeps,
+  tx: Tx,
+  staff: Staff,
+  who: { name: string; phone: string },
+): Promise<{ customerId: string | undefined; payerName?: string }> {
+  const phone = parsePhone(who.phone) ?? null;
+  const known = await knownCustomer(tx, { name: who.name, phone, email: null }, deps.now(), staff.id);
+  return {
+    customerId: known?.id,
+    ...(known === undefined && who.name !== ANYBODY ? { payerName: cutText(who.name, 80) } : {}),
+  };
+}
 
 /** What a charge by amount may have besides. */
 interface FreeMore {
   customerId: string | undefined;
+  payerName?: string;
   offline?: { id: string; hash: string };
   sponsorship?: { id: string; month: Day };
 }
@@ -112,6 +124,7 @@ export async function insertFree(
       public_id: publicId,
       sale_id: null,
       customer_id: free.customerId ?? null,
+      payer_name: free.payerName ?? null,
       purpose: free.purpose,
       concept: free.concept,
       amount: free.amount as Centavos,

@@ -11,7 +11,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
-import { insertFree, knownAs, readCustomer, readFree } from "./new-charge";
+import { insertFree, payerOf, readCustomer, readFree } from "./new-charge";
 import { takeNow } from "./take-money";
 import { takenView } from "./taken-view";
 
@@ -46,7 +46,7 @@ export async function takeOfflineCash(
   const offline = { id: ask.id, hash };
   const chargeId = await insertFree(deps, tx, staff, {
     ...{ amount, concept, purpose, offline },
-    customerId: await customer.id(),
+    ...(await customer.payer()),
   });
   // A concurrent duplicate created it.
   if (!chargeId) return (await takenBefore(tx, staff, ask.id, hash)) ?? refuse("IDEMPOTENCY_CONFLICT");
@@ -97,7 +97,7 @@ async function takenBefore(
 async function readPayer(deps: TxDeps, tx: Tx, staff: Staff, ask: OfflineCash) {
   if (ask.customerId === undefined) {
     const who = await readCustomer(tx, ask.customer);
-    return { errors: who.errors, id: () => knownAs(deps, tx, staff, who) };
+    return { errors: who.errors, payer: () => payerOf(deps, tx, staff, who) };
   }
   const known = await findCustomer(tx, ask.customerId, onlyOf(reach("customer.see", staff.role), staff));
   const twice = ask.customer !== undefined;
@@ -106,6 +106,6 @@ async function readPayer(deps: TxDeps, tx: Tx, staff: Staff, ask: OfflineCash) {
       known && !twice
         ? []
         : [{ field: "customerId", message: twice ? "Di quién paga de una sola forma." : "Ese cliente no está." }],
-    id: async () => known?.id,
+    payer: async () => ({ customerId: known?.id }),
   };
 }

@@ -71,6 +71,28 @@ describe("a charge made at the counter", () => {
     expect(rows).toEqual([{ channel: "counter", buyer_id: null }]);
   });
 
+  test("of a name without a phone keeps the name: in the list, on its page and on the receipt", async () => {
+    const id = await d.free(cashier, 21_000, { customer: { name: "  Doña   Chole " } });
+    const view = (await cashier.get(`/api/charges/${id}/desk`)).body;
+    expect(JSON.stringify(view)).toContain("Doña Chole");
+    const listed = (await cashier.get("/api/sales?limit=20")).body.items as { buyer: string | null }[];
+    expect(listed.map((it) => it.buyer)).toContain("Doña Chole");
+    const { receipt } = (await d.cash(cashier, id, 21_000)).body;
+    const { snapshot } = (await c.buyer().get(`/api/receipts/${receipt.tipo}/${receipt.id}`)).body;
+    expect(snapshot.buyer.name).toBe("Doña Chole");
+    // Replaced by a charge like it, the name stays.
+    const other = await d.free(cashier, 22_000, { customer: { name: "Don Beto" } });
+    const replaced = await cashier.call("POST", `/api/charges/${other}/cancel`, {
+      reason: "Otro monto",
+      replace: true,
+    });
+    expect(replaced.status, JSON.stringify(replaced.body)).toBe(200);
+    const names = await sql<{ n: number }>`select count(*)::int as n from charge where payer_name = 'Don Beto'`.execute(
+      c.deps.db,
+    );
+    expect(names.rows[0]?.n).toBe(2);
+  });
+
   test("is refused with each invalid field", async () => {
     const ask = (body: object) => cashier.call("POST", "/api/counter/charges", body);
     const free = { amount: 100, concept: "Leche", purpose: "free" };

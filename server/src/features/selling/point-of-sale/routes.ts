@@ -85,7 +85,7 @@ export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
     const mine = onlyOf(request, staff);
     const charge = await deps.db
       .selectFrom("charge")
-      .select(["public_id", "concept", "sale_id", "customer_id", "created_by"])
+      .select(["public_id", "concept", "sale_id", "customer_id", "payer_name", "created_by"])
       .where("public_id", "=", params.chargeId)
       .executeTakeFirst();
     if (!charge || (mine !== undefined && charge.created_by !== mine)) return refuse("NOT_FOUND");

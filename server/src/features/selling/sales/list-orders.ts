@@ -286,7 +286,7 @@ interface AloneFound {
 async function readAlone(deps: Deps, ids: readonly string[], { seesReview }: Viewer) {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<AloneFound>`
-    select c.id, c.public_id, c.concept, k.name as buyer, c.amount, c.state, c.created_at, ${collectedOf}::bigint as collected,
+    select c.id, c.public_id, c.concept, coalesce(k.name, c.payer_name) as buyer, c.amount, c.state, c.created_at, ${collectedOf}::bigint as collected,
       (select r.folio from receipt r where r.charge_id = c.id and r.tipo in ('venta', 'pago', 'donativo') order by r.issued_at desc limit 1) as folio,
       (select count(*) from review_task t where t.charge_id = c.id and t.state = 'open')::int as tasks
     from charge c left join customer k on k.id = c.customer_id where c.id = any(${ids})`.execute(deps.db);

@@ -50,7 +50,7 @@ async function dueCharges(deps: TxDeps, db: Db | Tx, which: RawBuilder<unknown>,
     payer: string | null;
     made_at: Instant;
     reported: { key: string; amount: Centavos }[];
-  }>`select c.public_id, c.concept, c.state, (c.amount - paid.applied)::bigint as due, coalesce(s.contact_name, k.name) as payer,
+  }>`select c.public_id, c.concept, c.state, (c.amount - paid.applied)::bigint as due, coalesce(s.contact_name, k.name, c.payer_name) as payer,
       coalesce(s.placed_at, c.created_at) as made_at,
       (select coalesce(jsonb_agg(jsonb_build_object('key', t.tracking_key, 'amount', t.amount)), '[]') from transfer_proof t
         where t.charge_id = c.id and t.state = any(${[...pendingTransferStates]})) as reported

@@ -37,7 +37,7 @@ interface Found extends TransferRow {
   moved: { amount: Centavos; day: Day; sender: string }[];
 }
 const found = sql`
-  select t.*, c.public_id as charge_public, c.concept, coalesce(s.contact_name, k.name) as buyer,
+  select t.*, c.public_id as charge_public, c.concept, coalesce(s.contact_name, k.name, c.payer_name) as buyer,
     by_whom.name as submitter, looks.name as reviewer, decided.name as decider,
     (c.amount - paid.applied)::bigint as due,
     (select coalesce(jsonb_agg(jsonb_build_object('id', f.public_id, 'kind', f.kind) order by f.created_at), '[]')
