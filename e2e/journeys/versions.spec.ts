@@ -119,6 +119,32 @@ test("a page of the old version that asks for code that is gone opens the new on
   await page.context().close();
 });
 
+test("a half-deployed server leaves nobody with a blank page: a known phone has its own app, a new one is told", async ({
+  browser,
+}) => {
+  const known = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await known.goto("/venta-en-linea");
+  await ready(known);
+  site.serve("half");
+  for (const path of ["/calendario", "/animales"]) {
+    await known.goto(path);
+    await expect(known.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  }
+  await known.goto("/prueba");
+  await expect(version(known)).not.toContainText(NEXT);
+  await known.context().close();
+
+  const first = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await first.goto("/calendario");
+  const told = first.getByRole("img", { name: /Si no abre/ });
+  await expect.poll(() => told.evaluate((it) => getComputedStyle(it).opacity)).toBe("1");
+  site.serve("released");
+  await told.locator("a").click();
+  await expect(first.getByRole("heading", { name: "Calendario", level: 1 })).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await first.context().close();
+});
+
 interface Move {
   kind: string | undefined;
   ms: number;

@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 
+/** As the server names it (domain/src/kernel/answer-mark.ts). */
+const ENTRY_MARK = "x-corral-entry";
 const web = join(import.meta.dirname, "../../web");
 export const NEXT = "9.9.9";
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html" };
@@ -30,7 +32,7 @@ export async function twoVersions(corral: string) {
   );
   const before = assetsOf(join(web, "dist"));
   const after = assetsOf(dir);
-  let isNext = false;
+  let [isNext, isHalf] = [false, false];
   const toNext = (html: string) => before.reduce((out, name, n) => out.replaceAll(name, after[n] ?? name), html);
 
   const own = async (path: string, res: ServerResponse) => {
@@ -49,6 +51,8 @@ export async function twoVersions(corral: string) {
     up.on("response", async (got) => {
       const isPage = String(got.headers["content-type"]).startsWith("text/html");
       const { "content-length": _length, ...headers } = got.headers;
+      const entry = headers[ENTRY_MARK];
+      if (isNext && typeof entry === "string") headers[ENTRY_MARK] = toNext(entry);
       res.writeHead(got.statusCode ?? 502, headers);
       if (!isPage || !isNext) return got.pipe(res);
       const parts: Buffer[] = [];
@@ -63,14 +67,17 @@ export async function twoVersions(corral: string) {
     const path = (req.url ?? "/").split("?")[0] ?? "/";
     const isFile =
       path.startsWith("/assets/") || ["/app.pack", "/staff.pack", "/ngsw-worker.js", "/index.html"].includes(path);
-    if (isNext && isFile) void own(path, res);
+    if (isHalf && isFile && after.includes(path)) res.writeHead(404).end();
+    else if (isNext && !isHalf && isFile) void own(path, res);
     else passed(req, res);
   });
   await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    serve: (which: "released" | "next") => {
-      isNext = which === "next";
+    /** `half`: the pages of the next one, without its files, as a deploy that stopped in between. */
+    serve: (which: "released" | "next" | "half") => {
+      isNext = which !== "released";
+      isHalf = which === "half";
     },
     stop: () => {
       server.closeAllConnections();

@@ -4,3 +4,6 @@
  * carry it (docs/adr/0049).
  */
 export const ANSWER_MARK = "x-corral";
+
+/** Header of a page: the address of the script that it begins with, by which a worker knows whether the page is of its own build. */
+export const ENTRY_MARK = "x-corral-entry";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ENTRY_MARK } from "@corral/domain/kernel/answer-mark";
 import { instant } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { configFor } from "#src/features/office/system/routes";
@@ -52,6 +53,12 @@ const isPage = (path: string) => PATHS.has(path) || /^comprobante\/[^/]+\/[^/]+$
 const NO_INDEX = new Set(["cobro", "hoy", "acceso", "ajustes", "prueba"]);
 
 /** Content of the root element until the app renders, and the same as data for the app. */
+/**
+ * What a page shows after some seconds in which its program didn't start: its files may be missing. A drawing, because it needs
+ * neither a style nor a script to wait; the program puts its own in this place.
+ */
+const SLOW = `<svg role="img" aria-label="Si no abre, revisa tu señal y toca para recargar" width="100%" height="140" opacity="0"><a href=""><text x="20" y="50" font-family="sans-serif" font-size="18" fill="currentColor">Esto tarda más de lo normal.</text><text x="20" y="80" font-family="sans-serif" font-size="18" fill="currentColor">Revisa tu señal y</text><text x="20" y="110" font-family="sans-serif" font-size="18" fill="currentColor" text-decoration="underline">toca aquí para recargar.</text></a><animate attributeName="opacity" from="0" to="1" begin="6s" dur="0.3s" fill="freeze"/></svg>`;
+
 interface Inside {
   html: string;
   state: Record<string, unknown>;
@@ -68,6 +75,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   );
 
   const linksOf = await screenFiles(webDir);
+  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 
   async function render(request: FastifyRequest, preview: Preview, inside?: Inside): Promise<string> {
     const origin = deps.public.publicUrl ?? request.origin;
@@ -82,10 +90,14 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
         "<!--head-->",
         () => headOf(preview, origin, config.business.name) + linksOf(preview.path.match(/[a-z-]+/)?.[0] ?? ""),
       )
-      .replace("<!--shop-->", () => inside?.html ?? "")
+      .replace("<!--shop-->", () => inside?.html ?? SLOW)
       .replace("<!--state-->", () => inScript({ config, at: deps.now(), ...inside?.state }));
   }
-  const asPage = (reply: FastifyReply) => reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");
+  const asPage = (reply: FastifyReply) =>
+    reply
+      .header("cache-control", "no-cache")
+      .header(ENTRY_MARK, entry ?? "")
+      .type("text/html; charset=utf-8");
   async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, inside?: Inside) {
     buyerOf(request, reply);
     return asPage(reply.code(status)).send(await render(request, preview, inside));

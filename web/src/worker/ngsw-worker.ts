@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 
+import { ENTRY_MARK } from "@corral/domain/kernel/answer-mark";
 import type { RouteHandlerCallback, WorkboxPlugin } from "workbox-core/types";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
@@ -101,12 +102,27 @@ async function shell(): Promise<Response | undefined> {
   headers.set("origin-agent-cluster", "?1");
   return new Response(kept.body, { headers });
 }
+const NEEDED = /(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g;
+/**
+ * Whether a page has the files that it begins with: this build's, or another's that the server has. A page of a half-deployed
+ * server, or of a cache that mixes two builds, would stay blank.
+ */
+async function canStart(answer: Response): Promise<boolean> {
+  const own = (path: string) => files.has(new URL(path, self.location.href).href);
+  if (answer.type === "opaqueredirect" || own(answer.headers.get(ENTRY_MARK) || "/")) return true;
+  const needed = [...(await answer.clone().text()).matchAll(NEEDED)].map((it) => it[1] ?? "").filter((it) => !own(it));
+  const there = needed.map(async (path) => {
+    const file = await fetch(path, { cache: "no-cache" });
+    return file.ok && /javascript|css/.test(file.headers.get("content-type") ?? "");
+  });
+  return (await Promise.all(there).catch(() => [false])).every(Boolean);
+}
 registerRoute(
   new NavigationRoute(
     async (options) => {
       const late = new Promise<Response | undefined>((then) => setTimeout(() => void shell().then(then), 3000));
       const fresh = page.handle(options).then(
-        async (answer) => (isPage(answer) ? answer : ((await shell()) ?? answer)),
+        async (answer) => (isPage(answer) && (await canStart(answer)) ? answer : ((await shell()) ?? answer)),
         () => shell(),
       );
       return (await Promise.race([fresh, late])) ?? (await fresh) ?? Response.error();
