@@ -13,6 +13,8 @@ export interface StoredCartLine {
   picks?: string[];
   /** Centavos each when it was put in, to tell a price that changed since. */
   price?: number;
+  /** What it was called then, to be read without signal. */
+  title?: string;
 }
 interface StoredReceipt {
   tipo: string;

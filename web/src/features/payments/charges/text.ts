@@ -44,6 +44,8 @@ export const chargesText = {
   reminders: "Quiero recordatorios por WhatsApp",
   remindersHint: "Opcional: de saldos, fichas por vencer y visitas.",
   how: "¿Cómo quieres pagar?",
+  keptCart: "Así lo pusiste. Con señal se ve si cambió de precio o ya no está.",
+  keptLine: "un artículo",
   offlineCart:
     "No tienes señal. Tu carrito y tus datos se quedan guardados en este teléfono: cuando vuelva, aquí eliges cómo pagar.",
   plan: "¿Pagar todo o apartar?",

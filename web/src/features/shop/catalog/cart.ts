@@ -29,10 +29,10 @@ export const putLine = (line: StoredCartLine) =>
     now.some((l) => same(l, line)) ? now.map((l) => (same(l, line) ? line : l)) : [...now, line],
   );
 /** Chooses one more animal of a lot: one of the heads that the cart has of it, or another. */
-export const addPick = ({ itemId, price }: { itemId: string; price: number }, animalId: string) =>
+export const addPick = ({ itemId, price, title }: { itemId: string; price: number; title: string }, animalId: string) =>
   changeStored("cart", (now) => {
     const line = now.find((l) => l.itemId === itemId);
-    if (!line) return [...now, { itemId, qty: 1, price, picks: [animalId] }];
+    if (!line) return [...now, { itemId, qty: 1, price, title, picks: [animalId] }];
     const picks = [...new Set([...(line.picks ?? []), animalId])];
     return now.map((l) => (l === line ? { ...line, picks, qty: Math.max(line.qty, picks.length) } : l));
   });
@@ -50,7 +50,7 @@ export const cartAddress = (plan?: "apartar") =>
 export const emptyCart = () => changeStored("cart", () => []);
 
 /** The lines as the server takes them: prices are its own. */
-export const linesToSend = (cart: StoredCartLine[]) => cart.map(({ price: _seen, ...line }) => line);
+export const linesToSend = (cart: StoredCartLine[]) => cart.map(({ price: _seen, title: _called, ...line }) => line);
 /** The price of one, in centavos, at which this line was put in; undefined when it is still that, or wasn't noted. */
 export function priceBefore(cart: StoredCartLine[], now: StoredCartLine & { unitPrice: number }) {
   const seen = cart.find((l) => same(l, now))?.price;

@@ -61,6 +61,22 @@ it("a cart whose prices can't be loaded says so, and retries on a tap", async ()
   expect((await screen.findByTestId("total")).textContent).toContain("345");
 });
 
+it("a cart that was never priced is read without signal as it was put in, and a line can be taken out", async () => {
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("no network");
+  });
+  await writeStored("cart", [
+    { itemId: "i-1", qty: 2, price: 34_500, title: "Queso de cabra" },
+    { itemId: "i-2", qty: 1 },
+  ]);
+  open();
+  expect(await screen.findByText("2 × Queso de cabra")).toBeTruthy();
+  expect(screen.getByText("1 × un artículo")).toBeTruthy();
+  expect(screen.getByText(/Con señal se ve si cambió de precio/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Quitar Queso de cabra" }));
+  await vi.waitFor(() => expect(readStored("cart").map((it) => it.itemId)).toEqual(["i-2"]));
+});
+
 it("items held for this buyer aren't marked as unavailable", async () => {
   const off = (code: string, words: string) => line({ itemId: code, availability: { code, words, buyable: false } });
   quote = answer([off("held_by_you", "Apartado por ti"), off("sold", "Vendido")]);

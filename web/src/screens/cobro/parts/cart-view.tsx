@@ -10,8 +10,9 @@ import { priceBefore, removeLines, setQty, useCart, useQuote } from "#src/featur
 import { changeStored, type StoredCartLine, useStorageTier } from "#src/offline/storage/stored";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
-import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
 import { CartLine } from "./cart-line";
@@ -91,7 +92,12 @@ export function CartView() {
       {undo}
       <div className={styles.two}>
         <section className={styles.block}>
-          <Loaded of={quote} skeleton={<Skeleton height={96} radius={16} />} missing={null}>
+          <Loaded
+            of={quote}
+            skeleton={<Skeleton height={96} radius={16} />}
+            missing={null}
+            known={quote.error ? () => <KeptLines lines={cart} onRemove={(line) => void setQty(line, 0)} /> : undefined}
+          >
             {({ lines, total }) => (
               <>
                 <ul>
@@ -166,6 +172,36 @@ export function CartView() {
     </Screen>
   );
 }
+
+/** What this phone put in, without signal: as it was then. */
+const KeptLines = ({
+  lines,
+  onRemove,
+}: {
+  lines: readonly StoredCartLine[];
+  onRemove: (line: StoredCartLine) => void;
+}) => (
+  <>
+    <List note={t.keptCart}>
+      {lines.map((line) => (
+        <Row
+          key={`${line.itemId}${line.sessionId ?? ""}${line.tier ?? ""}`}
+          title={`${line.qty} × ${line.title ?? t.keptLine}`}
+          detail={line.price === undefined ? undefined : <MoneyText amount={line.price * line.qty} />}
+          value={
+            <IconButton
+              icon="trash"
+              size={20}
+              label={`${t.remove} ${line.title ?? t.keptLine}`}
+              onClick={() => onRemove(line)}
+            />
+          }
+        />
+      ))}
+    </List>
+    <Banner icon="offline">{t.offlineCart}</Banner>
+  </>
+);
 
 /** This phone's unpaid purchases, so that a reload or a closed tab loses nothing. */
 function Resume() {

@@ -14,7 +14,7 @@ export function AnimalBar({ offer, tag, inPage }: { offer: Offer; tag: string | 
   const buy = async (plan?: "apartar") => {
     if (isLeaving) return;
     setLeaving(true);
-    await addMissing({ itemId: offer.id, qty: 1, price: offer.price });
+    await addMissing({ itemId: offer.id, qty: 1, price: offer.price, title: offer.title });
     await navigate(cartAddress(plan), { direction: "forward" });
     setLeaving(false);
   };

@@ -38,7 +38,7 @@ function FromLotBar({ animal: a, isWhole }: { animal: Listed; isWhole: boolean }
       onAdd={() =>
         void (isWhole
           ? navigate(to("venta-en-linea", { articulo: a.itemId }))
-          : addPick({ itemId: a.itemId, price: a.price }, a.id))
+          : addPick({ itemId: a.itemId, price: a.price, title: a.name }, a.id))
       }
       inPage
     />

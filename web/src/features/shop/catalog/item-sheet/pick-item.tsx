@@ -46,6 +46,7 @@ export function PickItem({ item, choosing }: { item: CatalogItem; choosing: NonN
               itemId: item.id,
               qty: heads,
               price: item.price,
+              title: item.title,
               ...(chosen.length ? { picks: [...chosen] } : {}),
             })
           }

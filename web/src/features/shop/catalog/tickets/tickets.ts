@@ -40,9 +40,9 @@ export const mostPlaces = (code: string, places: Places, room: Room) =>
   Math.min(room.ofOne(code), (places[code] ?? 0) + room.left - countPlaces(places));
 
 /** The cart's lines, one for each price. */
-export const linesOf = (session: SessionView, places: Places): StoredCartLine[] =>
-  session.tiers.flatMap(({ code, price }) =>
-    places[code] ? [{ itemId: session.itemId, sessionId: session.id, tier: code, qty: places[code], price }] : [],
+export const linesOf = ({ id: sessionId, itemId, tiers, title }: SessionView, places: Places): StoredCartLine[] =>
+  tiers.flatMap(({ code: tier, price }) =>
+    places[tier] ? [{ itemId, sessionId, tier, qty: places[tier], price, title }] : [],
   );
 
 export const totalOf = (session: SessionView, places: Places) =>
