@@ -163,5 +163,7 @@ async function closeOrReissue(s: PriceChange, { isPaid, wasComplete }: { isPaid:
   if (!paid) return;
   const isNews = isPaid && !wasComplete && (await isIncomplete(tx, sale.id));
   if (isNews) return completeSale({ deps, tx, charge: paid, now }, { isAllPaid: true });
+  // While others of the purchase are still to be weighed its receipt stays: one replaces it, once its last price is known.
+  if (s.why.weighingId && sale.price_status === "estimated") return;
   await issueAgain({ deps, tx, charge: paid, now });
 }
