@@ -3,6 +3,7 @@ import { owedOnAccount, withinLimits } from "./accounts";
 import { bornInOrder } from "./births";
 import { chosen } from "./choices";
 import { everywhere } from "./everywhere";
+import { exportsAgree } from "./exports";
 import { type Facts, gather } from "./facts";
 import { countedOnce, nothingAdrift } from "./money";
 import { dividedExactly } from "./plans";
@@ -106,6 +107,7 @@ export async function judge(h: Life): Promise<string[]> {
     ...said,
     ...(await reportedApart(h, facts)),
     ...(await owedOnAccount(h, facts)),
+    ...(await exportsAgree(h)),
     ...(await everywhere(h)),
     ...[...new Set(h.world.errors)].map((e) => `5: the app logged ${e}`),
   ];
