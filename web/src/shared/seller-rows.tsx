@@ -14,7 +14,7 @@ export function SellerRows({ hello }: { hello: string }) {
         <Row icon="phone" title={t.call} detail={prettyPhone(business.phone)} href={`tel:${business.phone}`} />
       )}
       {business.whatsapp && (
-        <Row icon="chat" title={t.chat} detail={business.name} href={whatsappLink(business.whatsapp, hello)} />
+        <Row icon="whatsapp" title={t.chat} detail={business.name} href={whatsappLink(business.whatsapp, hello)} />
       )}
     </>
   );

@@ -18,8 +18,8 @@ export function Icon({
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
+      fill={name === "whatsapp" ? "currentColor" : "none"}
+      stroke={name === "whatsapp" ? "none" : "currentColor"}
       strokeWidth={name.endsWith("check") ? 2.4 : 1.8}
       strokeLinecap="round"
       strokeLinejoin="round"

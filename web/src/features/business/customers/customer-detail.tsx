@@ -140,7 +140,7 @@ function Contact({ customer: k }: { customer: CustomerView }) {
   return (
     <List heading={t.contact}>
       <Row
-        icon="chat"
+        icon="whatsapp"
         title={<span className="num">{k.phone ?? t.noPhone}</span>}
         {...(k.whatsapp ? { detail: t.write, href: k.whatsapp } : {})}
       />

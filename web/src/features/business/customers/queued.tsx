@@ -74,7 +74,7 @@ export function Newcomer({ item }: { item: QueuedItem }) {
         }
       />
       <List heading={t.contact}>
-        <Row icon="chat" title={<span className="num">{phone || t.noPhone}</span>} />
+        <Row icon="whatsapp" title={<span className="num">{phone || t.noPhone}</span>} />
         {email && <Row icon="mail" title={email} />}
       </List>
       <List heading={t.notes}>

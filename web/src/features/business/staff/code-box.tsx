@@ -23,7 +23,7 @@ export function CodeBox({ given: { code, login, untilWords } }: { given: OneTime
       </Banner>
       <div className={styles.acts}>
         <CopyButton text={code} label={t.copyCode} wide />
-        <ButtonLink kind="neutral" wide icon="chat" target="_blank" rel="noopener" href={whatsappLink(null, words)}>
+        <ButtonLink kind="neutral" wide icon="whatsapp" target="_blank" rel="noopener" href={whatsappLink(null, words)}>
           {t.share}
         </ButtonLink>
       </div>

@@ -72,7 +72,7 @@ function Orders({ message: m }: { message: MessageView }) {
       {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
       {m.can.byHand && m.whatsapp && !onItsWay && (
         <>
-          <ButtonLink kind="primary" wide icon="chat" href={m.whatsapp} target="_blank" rel="noopener noreferrer">
+          <ButtonLink kind="primary" wide icon="whatsapp" href={m.whatsapp} target="_blank" rel="noopener noreferrer">
             {t.whatsapp}
           </ButtonLink>
           <Button kind="tonal" wide icon="check" busy={byHand.isPending} onClick={() => byHand.mutate(m.version)}>

@@ -34,7 +34,7 @@ const columns: Column<MessageRow>[] = [
     width: "clamp(152px, 32cqw, 172px)",
     text: (m) => m.stateWords,
     cell: (m) => (
-      <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "chat" : "mail"}>
+      <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "whatsapp" : "mail"}>
         {m.stateWords}
       </Badge>
     ),
@@ -133,7 +133,7 @@ function MessageLine({ message: m, time, href }: { message: MessageRow; time: st
             {m.to.includes("@") ? <EmailText email={m.to} /> : m.to}
           </span>
           <span className={styles.mark}>
-            <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "chat" : "mail"}>
+            <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "whatsapp" : "mail"}>
               {m.stateWords}
             </Badge>
             <span className="small muted">{time}</span>

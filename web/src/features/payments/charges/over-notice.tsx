@@ -49,7 +49,7 @@ export function OverNotice({ charge: c, replace }: { charge: ChargeView; replace
         <>
           {/* The seller decides about it: that is whom to ask. */}
           {kept && whatsapp && (
-            <ButtonLink kind="primary" icon="chat" href={whatsappLink(whatsapp, t.askKept(bareConcept(c.concept)))}>
+            <ButtonLink kind="primary" icon="whatsapp" href={whatsappLink(whatsapp, t.askKept(bareConcept(c.concept)))}>
               {t.ask}
             </ButtonLink>
           )}

@@ -37,7 +37,7 @@ export function ReceiptActions({ receipt: r }: { receipt: ReceiptView }) {
           <ButtonLink
             kind="primary"
             wide
-            icon="chat"
+            icon="whatsapp"
             href={whatsappLink(null, r.shareText)}
             target="_blank"
             rel="noreferrer"

@@ -14,7 +14,7 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
   const text = `Ficha para pagar ${spoken(amount as Centavos)} a ${name}. No es comprobante de pago. ${link}`;
   return (
     <div className={`${styles.dock} ${styles.dockRow}`} data-screen-footer="last">
-      <ButtonLink kind="tonal" small icon="chat" href={whatsappLink(null, text)} target="_blank" rel="noreferrer">
+      <ButtonLink kind="tonal" small icon="whatsapp" href={whatsappLink(null, text)} target="_blank" rel="noreferrer">
         {payText.oxxo.share}
       </ButtonLink>
       <IconLink

@@ -79,7 +79,9 @@ function Task({ task: it }: { task: ReviewTask }) {
         {it.chargeId && !isElsewhere && (
           <Row icon="charge" title={t.charge} detail={it.concept ?? undefined} href={`/cobro?c=${it.chargeId}`} />
         )}
-        {it.phone && <Row icon="chat" title={t.phone} detail={it.buyer ?? undefined} href={whatsappLink(it.phone)} />}
+        {it.phone && (
+          <Row icon="whatsapp" title={t.phone} detail={it.buyer ?? undefined} href={whatsappLink(it.phone)} />
+        )}
       </List>
     </div>
   );

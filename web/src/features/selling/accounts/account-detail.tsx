@@ -168,7 +168,7 @@ function Reach({ of: k, onShare }: { of: AccountView; onShare: () => void }) {
               {t.remindersHint} {k.remindedWords && t.reminded(k.remindedWords)}
             </p>
             {k.reminder && (
-              <ButtonLink kind="tonal" small icon="chat" href={k.reminder} target="_blank" rel="noopener">
+              <ButtonLink kind="tonal" small icon="whatsapp" href={k.reminder} target="_blank" rel="noopener">
                 {t.remind}
               </ButtonLink>
             )}

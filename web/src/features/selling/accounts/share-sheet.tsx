@@ -27,7 +27,7 @@ export function ShareSheet({ customerId, onClose }: { customerId: string; onClos
         <ButtonLink
           kind="primary"
           wide
-          icon="chat"
+          icon="whatsapp"
           target="_blank"
           rel="noopener"
           aria-disabled={!it}

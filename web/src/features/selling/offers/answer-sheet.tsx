@@ -43,7 +43,7 @@ export function AnswerSheet({
       {t.accept(amount)}
     </Button>
   ) : it.whatsapp && it.state !== "waits_seller" ? (
-    <ButtonLink kind="primary" icon="chat" href={it.whatsapp}>
+    <ButtonLink kind="primary" icon="whatsapp" href={it.whatsapp}>
       {t.whatsapp}
     </ButtonLink>
   ) : undefined;

@@ -105,7 +105,7 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
         <ButtonLink
           kind="primary"
           wide
-          icon="chat"
+          icon="whatsapp"
           href={whatsappLink(r.phone ? (parsePhone(r.phone) ?? null) : null, r.shareText)}
           target="_blank"
           rel="noreferrer"

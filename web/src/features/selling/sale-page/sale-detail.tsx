@@ -212,7 +212,7 @@ function Buyer({ sale: { contact: k, customerId } }: { sale: Sale }) {
       />
       {k.phone && (
         <Row
-          icon="chat"
+          icon="whatsapp"
           title={<span className="num">{k.phone}</span>}
           {...(k.whatsapp ? { detail: t.write, href: k.whatsapp } : {})}
         />

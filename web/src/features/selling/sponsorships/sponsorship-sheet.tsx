@@ -35,7 +35,7 @@ export function SponsorshipSheet({
         {t.resume}
       </Button>
     ) : it.whatsapp ? (
-      <ButtonLink kind="primary" icon="chat" href={it.whatsapp}>
+      <ButtonLink kind="primary" icon="whatsapp" href={it.whatsapp}>
         {t.whatsapp}
       </ButtonLink>
     ) : undefined;

@@ -44,7 +44,7 @@ export function PlaceSheet({
         title={t.sheet}
         footer={
           it.whatsapp ? (
-            <ButtonLink kind={it.state === "offered" ? "primary" : "tonal"} wide icon="chat" href={it.whatsapp}>
+            <ButtonLink kind={it.state === "offered" ? "primary" : "tonal"} wide icon="whatsapp" href={it.whatsapp}>
               {it.state === "offered" ? t.whatsapp : t.write}
             </ButtonLink>
           ) : undefined

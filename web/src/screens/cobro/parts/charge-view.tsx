@@ -181,7 +181,7 @@ function AboutDispute({ charge }: { charge: ChargeView }) {
         <ButtonLink
           kind="primary"
           small
-          icon="chat"
+          icon="whatsapp"
           href={whatsappLink(whatsapp, t.askDispute(bareConcept(charge.concept)))}
         >
           {t.ask}

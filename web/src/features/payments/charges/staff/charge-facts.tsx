@@ -62,7 +62,12 @@ function Buyer({ staffCharge: { buyer: b } }: { staffCharge: StaffCharge }) {
     <List heading={t.buyer}>
       <Row icon="user" title={b?.name ?? t.noBuyer} />
       {b?.phone && (
-        <Row icon="chat" title={<span className="num">{b.phone}</span>} detail={t.write} href={whatsappLink(b.phone)} />
+        <Row
+          icon="whatsapp"
+          title={<span className="num">{b.phone}</span>}
+          detail={t.write}
+          href={whatsappLink(b.phone)}
+        />
       )}
       {b?.email && <Row icon="mail" title={<EmailText email={b.email} />} detail={t.mail} href={`mailto:${b.email}`} />}
     </List>

@@ -56,7 +56,7 @@ function RelinkSheet({
       footer={
         made ? (
           made.whatsapp ? (
-            <ButtonLink kind="primary" wide icon="chat" href={made.whatsapp} target="_blank" rel="noopener">
+            <ButtonLink kind="primary" wide icon="whatsapp" href={made.whatsapp} target="_blank" rel="noopener">
               {t.relinkSend}
             </ButtonLink>
           ) : (

@@ -19,7 +19,7 @@ export function LinkSheet({ chargeId, onClose }: { chargeId: string; onClose: ()
         <ButtonLink
           kind="primary"
           wide
-          icon="chat"
+          icon="whatsapp"
           target="_blank"
           rel="noopener"
           aria-disabled={!link.data}

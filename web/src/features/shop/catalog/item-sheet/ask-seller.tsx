@@ -28,7 +28,7 @@ export function AskSeller({ itemId, what, price }: { itemId: string; what: strin
       aria-label={t.ask}
       title={t.ask}
     >
-      <Icon name="chat" size={24} />
+      <Icon name="whatsapp" size={24} />
     </a>
   );
 }
