@@ -109,6 +109,7 @@ function Ended({ it }: { it: ImportView }) {
     return (
       <>
         <Asked it={it} asked={check.asked} />
+        <FilePicker primary={false} />
         <OtherSheets it={it} />
         {check.faultCount > 0 && <Faults check={check} />}
       </>
