@@ -45,17 +45,19 @@ test("places for a birth are put on sale, bought in line, and given back where n
   await expect(page.getByText(/Todavía no nace/)).toBeVisible();
   await hasNoFault(page, BOTH);
 
-  // None was born: whoever sold it is told what to do, and who bought reads it.
+  // None was born: the purchase ends, who bought reads that alone, and its refund waits for an approval.
   await p.goto(`/cobro?ver=por-nacer&cria=${birth.id}`);
   await expect(p.getByText("La fila, en orden de pago")).toBeVisible();
   await hasNoFault(p, BOTH);
   await p.getByRole("button", { name: "Ya nació" }).click();
   await p.getByRole("button", { name: "Ninguna nació" }).click();
   await p.getByRole("button", { name: "Sí, ninguna" }).click();
-  await expect(page.getByText(/ya no alcanzó/)).toBeVisible();
+  await expect(page.getByText("Tu compra se canceló")).toBeVisible();
+  await expect(page.getByText("¡Listo! Recibimos tu pago")).toHaveCount(0);
+  await hasNoFault(page, BOTH);
   const review = async () =>
     ((await (await p.request.get("/api/review")).json()) as { items: { kind: string; title?: string }[] }).items.filter(
-      (it) => it.kind === "choice_overdue",
+      (it) => it.kind === "sale_to_return",
     ).length;
   await expect.poll(review).toBeGreaterThan(0);
 });

@@ -54,7 +54,7 @@ test("a buyer divides what OXXO doesn't take into a voucher and a transfer, pays
   await shop.pick("spei_mp");
   const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
   await shop.control("/pay", { clabe });
-  await expect(page.getByRole("dialog").getByText("¡Listo! Recibimos tu pago")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Recibimos tu pago; falta una parte")).toBeVisible();
   await page.getByRole("link", { name: /Sigue otro pago/ }).click();
   await expect(page.getByText(/^Pagado \$[\d,.]+ de \$/)).toBeVisible();
   await expect(page.getByText(/^Paga lo demás antes del /)).toBeVisible();

@@ -6,6 +6,7 @@ import { findOpenTill } from "@corral/server/features/payments/cash-sessions/sta
 import { newCharge } from "@corral/server/features/selling/point-of-sale/new-charge";
 import { takeMoney } from "@corral/server/features/selling/point-of-sale/take-money";
 import { closeTill } from "@corral/server/features/selling/till/close-till";
+import { giveCount } from "@corral/server/features/selling/till/give-count";
 import { readSums } from "@corral/server/features/selling/till/sums";
 import { countTill, openTill } from "@corral/server/features/selling/till/use-till";
 import { confirmTransfer } from "@corral/server/features/selling/transfers/decide";
@@ -84,6 +85,8 @@ export async function handleTill(deps: Deps, device: Buyer, what: "open" | "clos
     const counted = await countTill(deps, tx, staff, till, "count");
     if (!counted.ok) return counted;
     const { cash } = await readSums(tx, counted.value);
-    return closeTill(deps, tx, staff, counted.value, { total: cash.expected });
+    // Who doesn't see what should be in it gives a count first.
+    const given = await giveCount(deps, tx, staff, counted.value, { total: cash.expected });
+    return given.ok ? closeTill(deps, tx, staff, given.value, { total: cash.expected }) : given;
   });
 }

@@ -167,13 +167,13 @@ test("a card that rests says from when it may be tried, where what is bought is 
   expect(card(cardRests)).toBe("Se rechazó varias veces seguidas. Paga por SPEI u OXXO.");
 });
 
-test("OXXO is offered from ten to ten thousand pesos; beyond, with a reason, and it may be divided", () => {
+test("OXXO is offered from ten to ten thousand pesos; beyond, with a reason", () => {
   expect(oxxo({ amount: pesos(9.99) })?.reasonCode).toBe("AMOUNT_BELOW_MIN");
   expect(oxxo({ amount: pesos(10) })?.allowed).toBe(true);
   expect(oxxo({ amount: pesos(10_000) })?.allowed).toBe(true);
   const over = oxxo({ amount: pesos(10_000.01) });
   expect(over?.reasonCode).toBe("AMOUNT_ABOVE_MAX");
-  expect(over?.reason).toContain("dividir el pago");
+  expect(over?.reason).toBe("OXXO acepta hasta $10,000.00 por ficha.");
 });
 
 test("a voucher expires at 23:59, its units are kept until noon of the next business day, and it is unavailable when less than a day is left", () => {

@@ -141,7 +141,7 @@ it("buys the animal in one tap, which leads to the cart with it once", async () 
   expect(await screen.findByRole("heading", { level: 1, name: "Tu carrito" })).toBeTruthy();
   expect(location.pathname).toBe("/cobro");
   expect(history.length).toBe(before + 1);
-  expect(readStored("cart")).toEqual([{ itemId: ITEM, qty: 1, price: 350_000 }]);
+  expect(readStored("cart")).toEqual([{ itemId: ITEM, qty: 1, price: 350_000, title: "Luna" }]);
 });
 
 it("leads to the cart when the animal is in it", async () => {

@@ -87,8 +87,22 @@ it("opens a session over the calendar and adds places of each price to the shop'
   fireEvent.click(within(sheet).getByRole("button", { name: /Agregar 4 lugares/ }));
   await waitFor(() => expect(location.search).toBe("?dia=2026-11-22"));
   expect(readStored("cart")).toEqual([
-    { itemId: aSession().itemId, sessionId: aSession().id, tier: "adult", qty: 2, price: 15_000 },
-    { itemId: aSession().itemId, sessionId: aSession().id, tier: "child", qty: 2, price: 9000 },
+    {
+      itemId: aSession().itemId,
+      sessionId: aSession().id,
+      tier: "adult",
+      qty: 2,
+      price: 15_000,
+      title: aSession().title,
+    },
+    {
+      itemId: aSession().itemId,
+      sessionId: aSession().id,
+      tier: "child",
+      qty: 2,
+      price: 9000,
+      title: aSession().title,
+    },
   ]);
   expect(await screen.findByRole("button", { name: /Ver carrito/ })).toBeTruthy();
   await act(() => changeStored("cart", () => []));

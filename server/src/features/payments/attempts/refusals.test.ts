@@ -51,7 +51,7 @@ test("OXXO refuses amounts outside its limits, and no attempt is stored", async 
   produces("AMOUNT_BELOW_MIN")(await little.b.pay(little.chargeId, oxxo));
   const over = await much.b.pay(much.chargeId, oxxo);
   produces("AMOUNT_ABOVE_MAX")(over);
-  expect(over.body.detail).toContain("dividir el pago");
+  expect(over.body.detail).toContain("hasta $10,000.00 por ficha");
   expect(await attempts()).toBe(before);
 });
 

@@ -87,6 +87,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
         "total",
         "deposit",
         "deposit_refundable",
+        "state",
         "channel",
         "contact_name",
         "contact_phone",
@@ -248,7 +249,8 @@ export function chargeView(
     surplus: balance.surplus,
     notice: noticeOf(deps, charge, balance, facts.surplus),
     cancelledDates: off?.dates ?? [],
-    calledOff: off?.over ?? false,
+    // A purchase that was cancelled with money in it isn't shown as a finished one.
+    calledOff: off?.over ?? (sale?.state === "cancelled" && charge.state === "paid"),
   };
 }
 

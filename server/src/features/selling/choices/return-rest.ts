@@ -110,7 +110,8 @@ export async function endChoices(deps: Deps): Promise<void> {
   const { rows } = await sql<{ sale_id: string; item_id: string; state: SaleState }>`
     select l.sale_id, l.item_id, s.state from sale_line l join sale s on s.id = l.sale_id join catalog_item i on i.id = l.item_id
     where l.pick_by < ${today}::date and l.animal_id is null and s.delivered_at is null
-      and (s.state = 'confirmed' or (s.state = 'placed' and i.born_at is not null))
+      and (s.state = 'confirmed' or (s.state = 'placed' and i.born_at is not null and not exists (select from charge c
+        left join refund r on r.charge_id = c.id where c.sale_id = s.id and (c.state = 'cancelling' or r.id is not null))))
       and not exists (select from review_task t where t.kind = 'choice_overdue' and t.about = l.sale_id || ' ' || l.item_id
         and t.state <> 'resolved')
     order by l.pick_by, l.id limit ${PER_ROUND}`.execute(deps.db);

@@ -44,6 +44,8 @@ export const chargesText = {
   reminders: "Quiero recordatorios por WhatsApp",
   remindersHint: "Opcional: de saldos, fichas por vencer y visitas.",
   how: "¿Cómo quieres pagar?",
+  saleCancelled: "Tu compra se canceló",
+  saleCancelledHint: "Lo que pagaste se te devuelve. Aquí verás cuándo va en camino.",
   keptCart: "Así lo pusiste. Con señal se ve si cambió de precio o ya no está.",
   keptLine: "un artículo",
   offlineCart:

@@ -246,6 +246,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
           </ButtonLink>
         }
       />
+      {charge.calledOff && charge.cancelledDates.length === 0 && !isGoingBack(charge) && (
+        <Banner tone="warn" title={t.saleCancelled}>
+          {charge.refunds.length === 0 && t.saleCancelledHint}
+        </Banner>
+      )}
       {/* What is over is said below, with what can be done with it. */}
       {charge.notice &&
         !endNotice(charge) &&
