@@ -85,7 +85,7 @@ export async function handleTill(deps: Deps, device: Buyer, what: "open" | "clos
     const counted = await countTill(deps, tx, staff, till, "count");
     if (!counted.ok) return counted;
     const { cash } = await readSums(tx, counted.value);
-    // Who doesn't see what should be in it gives a count first.
+    // The setting `blindCount` asks a cashier for a count before the drawer can be closed.
     const given = await giveCount(deps, tx, staff, counted.value, { total: cash.expected });
     return given.ok ? closeTill(deps, tx, staff, given.value, { total: cash.expected }) : given;
   });

@@ -23,7 +23,7 @@ let c: Corral;
 let killed: Awaited<ReturnType<typeof startKilled>>;
 beforeAll(async () => {
   killed = await startKilled();
-  // What is planned by the wall clock depends on the moment of the start.
+  // At the moment of that start: the planned times of sales depend on it.
   const at = (await setting<Progress>(killed.db, "demo_past"))?.now;
   c = await corral({ past: true, ...(at ? { at } : {}) });
 });

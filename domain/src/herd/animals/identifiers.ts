@@ -44,7 +44,7 @@ function siniiga(norm: string, species: string): { norm: string; warning: string
   };
 }
 
-/** What readers put before a number, as they are set up. */
+/** The letters that a tag reader can be set to send before the number. */
 const READER_PREFIX = /^(?:ISO|EID|RFID|LA|LR|TAG|A)(?=\d)/;
 /** 38 bits of number, and above them 10 of country or maker (ISO 11784). */
 const NUMBER_BITS = 38n;

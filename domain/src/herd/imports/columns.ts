@@ -242,7 +242,7 @@ export function columnOf(header: string): ColumnKey | undefined {
 }
 export const headerOf = (key: ColumnKey) => (columns.find((c) => c.key === key) as Column).header;
 
-/** What somebody said of columns by their names: which they are, or that they aren't used. */
+/** By the name of a column in the file, what a person answered: which column it is, or that it isn't used. */
 export type ChosenColumns = Readonly<Record<string, ColumnKey | "none">>;
 
 /** The position of each column in a file. */

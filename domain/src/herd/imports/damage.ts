@@ -22,8 +22,8 @@ export function sayDamage(rows: readonly FileAnimal[], herd: HerdIndex, say: Say
   const alike = new Map<string, string>();
   for (const [key, { value }] of herd.owners) {
     const number = value === undefined ? undefined : numberOf(value);
-    if (number !== undefined && wanted.has(number))
-      alike.set(`${key.slice(0, key.indexOf(" "))} ${number}`, value as string);
+    if (value !== undefined && number !== undefined && wanted.has(number))
+      alike.set(`${key.slice(0, key.indexOf(" "))} ${number}`, value);
   }
   for (const { row, mark, number } of fresh) {
     const known = number === undefined ? undefined : alike.get(`${mark.type} ${number}`);

@@ -3,12 +3,9 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { cleanText } from "@corral/domain/kernel/text/clean-text";
 import { Parser } from "htmlparser2";
 import type { SheetRow, Workbook } from "./read-workbook";
+import { LIMITS } from "./sheet-xml";
 import { writeMoment, writeNumber } from "./write-cell";
 
-/** The columns that a row may have, wherever its cells say that they are. */
-const MOST_COLUMNS = 16_384;
-const MOST_ROWS = 1_048_576;
-const MOST_CELLS = 4_000_000;
 const unreadable = (detail: string) => refuse("FILE_UNREADABLE", detail);
 const NOT_A_SHEET = unreadable(
   "Es una página de internet, no una hoja: suele pasar cuando la sesión del banco ya había terminado. Descárgalo otra vez y elige ese archivo.",
@@ -58,12 +55,12 @@ class Grid {
   /** Writes a cell of so many columns at a column, from 1, else after the one before. False where that is too far out. */
   put(text: string, at = this.column + 1, span = 1): boolean {
     this.column = at + span - 1;
-    if (this.row > MOST_ROWS || this.column > MOST_COLUMNS) return false;
+    if (this.row > LIMITS.rows || this.column > LIMITS.columns) return false;
     const cells = this.#rows.get(this.row) ?? [];
     this.#rows.set(this.row, cells);
     cells[at - 1] = text;
     this.#widest = Math.max(this.#widest, cells.length);
-    return this.#rows.size * this.#widest <= MOST_CELLS;
+    return this.#rows.size * this.#widest <= LIMITS.cells;
   }
   /** As wide as its widest row, as in a workbook. */
   rows(): SheetRow[] {

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 
 /** The largest sheet of a spreadsheet (ECMA-376, Excel's limits), and the most cells that one that is read may span. */
-const LIMITS = { rows: 1_048_576, columns: 16_384, cells: 4_000_000 };
+export const LIMITS = { rows: 1_048_576, columns: 16_384, cells: 4_000_000 };
 /** Tags after which other requests have their turn. */
 const AT_ONCE = 20_000;
 

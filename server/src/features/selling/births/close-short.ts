@@ -11,7 +11,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Db } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
-import { readLine } from "./line";
+import { countFree, readLine } from "./line";
 
 const REASON = "Nacieron menos crías que lugares y no alcanzó";
 
@@ -61,10 +61,7 @@ export async function isOutOfReach(deps: Deps, saleId: string, itemId: string): 
   if (!item?.dam_id || item.born_at === null) return false;
   const line = await readLine(deps.db, item);
   const taken = line.filter((it) => it.isPaid && it.saleId !== saleId).reduce((n, it) => n + it.left, 0);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pick_animal p where p.item_id = ${itemId}
-    and not exists (select from claim k where k.subject_type = 'animal' and k.subject_id = p.animal_id
-      and k.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))`.execute(deps.db);
-  return (rows[0]?.n ?? 0) <= taken;
+  return (await countFree(deps.db, itemId)) <= taken;
 }
 
 /** Who wrote the birth down, as they are now. */

@@ -51,13 +51,15 @@ export async function readLine(db: Db | Tx, item: BirthItem): Promise<InLine[]> 
 const TOO_FEW =
   "Nacieron menos crías que lugares y ya no alcanzó. Se te devuelve lo que pagaste: el vendedor se comunica contigo.";
 
-/** Whether somebody may still choose one of these. */
-async function hasFree(db: Db | Tx, itemId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from pick_animal p where p.item_id = ${itemId} and not exists (
-    select from claim k where k.subject_type = 'animal' and k.subject_id = p.animal_id and k.state in ${inList(liveClaimStates)}) limit 1`.execute(
+/** How many of a listing's young nobody has. */
+export async function countFree(db: Db | Tx, itemId: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from pick_animal p where p.item_id = ${itemId} and not exists (
+    select from claim k where k.subject_type = 'animal' and k.subject_id = p.animal_id and k.state in ${inList(liveClaimStates)})`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0]?.n ?? 0;
 }
 
 /**
@@ -74,7 +76,7 @@ export async function whyNotTurn(
   if (!item?.dam_id || item.birth_from === null || item.birth_to === null) return undefined;
   const mine = item.born_at === null ? undefined : (await readLine(db, item)).find((it) => it.saleId === saleId);
   const isShort = item.born_at !== null && by < dayIn(deps.zone, item.born_at);
-  if (mine?.left && (isShort || !(await hasFree(db, itemId)))) return TOO_FEW;
+  if (mine?.left && (isShort || (await countFree(db, itemId)) === 0)) return TOO_FEW;
   const start = mine?.start ?? null;
   return whyNotYet({
     bornAt: item.born_at,
