@@ -149,10 +149,12 @@ export async function rereadImport(
 ): Promise<Result<ImportView, "NOT_FOUND" | "DECISION_NOT_ALLOWED" | "FILE_UNREADABLE">> {
   const row = await deps.db
     .selectFrom("herd_import")
-    .select(["content", "file_name", "sheet", "columns"])
+    .select(["state", "content", "file_name", "sheet", "columns"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return refuse("NOT_FOUND");
+  if (row.state === "importing")
+    return refuse("DECISION_NOT_ALLOWED", "Ya se está importando. Espera a que termine, o detenlo.");
   if (!row.content) return refuse("DECISION_NOT_ALLOWED", "Ese archivo ya no está guardado. Elígelo otra vez.");
   // Of another sheet nobody has been asked yet.
   const said = as.sheet === undefined ? row.columns : {};
