@@ -1,27 +1,38 @@
-import { inflateSync } from "node:zlib";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { decodeQR } from "qr/decode.js";
 
-/** The content stream of each page of our PDFs (deflated). */
-export function drawings(pdf: Buffer): string[] {
-  const out: string[] = [];
-  const bytes = pdf.toString("latin1");
-  for (const found of bytes.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)) {
-    const start = found.index + found[0].length;
-    try {
-      out.push(inflateSync(pdf.subarray(start, start + Number(found[1]))).toString("latin1"));
-    } catch {
-      // An image or a font.
-    }
-  }
-  return out;
+/** A page as a reader shows it. */
+export interface Drawn {
+  text: string;
+  /** Grey pixels from the upper left, one byte each: 0 is black. */
+  pixels: Uint8Array;
+  across: number;
+  down: number;
 }
 
-/** All text of a PDF, without positions. */
-export const pdfText = (pdf: Buffer) =>
-  drawings(pdf)
-    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, parts]) => [...(parts ?? "").matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join(""))
-    .map((hex) => Buffer.from(hex, "hex").toString("latin1"))
+let pdfium: ReturnType<typeof PDFiumLibrary.init> | undefined;
+/** The pages of a PDF, drawn by PDFium (the reader within Chrome) with so many dots to the inch. */
+export async function drawPdf(pdf: Buffer, dpi = 72): Promise<Drawn[]> {
+  pdfium ??= PDFiumLibrary.init();
+  const paper = await (await pdfium).loadDocument(pdf);
+  try {
+    const pages: Drawn[] = [];
+    for (const page of paper.pages()) {
+      // Drawing closes the page, so its text is read first.
+      const text = page.getText();
+      const { data, width, height } = await page.render({ scale: dpi / 72, colorSpace: "Gray" });
+      pages.push({ text, pixels: data, across: width, down: height });
+    }
+    return pages;
+  } finally {
+    paper.destroy();
+  }
+}
+
+/** All text of a PDF on one line. */
+export const pdfText = async (pdf: Buffer) =>
+  (await drawPdf(pdf))
+    .map((page) => page.text)
     .join(" ")
     .replace(/\s+/g, " ");
 
@@ -30,24 +41,25 @@ export interface PrintedQr {
   /** In millimetres, without the quiet zone. */
   side: number;
 }
-/** The QR of a PDF rendered at 203 dpi, as ticket printers do; undefined when there is none. */
-export function pdfQr(pdf: Buffer): PrintedQr | undefined {
-  for (const page of drawings(pdf)) {
-    const boxes = [...page.matchAll(/^(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re$/gm)].map((m) =>
-      m.slice(1).map(Number),
-    ) as [number, number, number, number][];
-    if (boxes.length < 100) continue;
-    const dots = 203 / 72;
-    const left = Math.min(...boxes.map(([x]) => x));
-    const top = Math.min(...boxes.map(([, y]) => y));
-    const side = Math.max(...boxes.map(([x, , w]) => x + w)) - left;
-    const size = Math.ceil((side + 40) * dots);
-    const data = new Uint8Array(size * size * 4).fill(255);
-    for (const [x, y, w, h] of boxes)
-      for (let py = Math.round((y - top + 20) * dots); py < Math.round((y - top + h + 20) * dots); py++)
-        for (let px = Math.round((x - left + 20) * dots); px < Math.round((x - left + w + 20) * dots); px++)
-          data.fill(0, (py * size + px) * 4, (py * size + px) * 4 + 3);
-    return { content: decodeQR({ width: size, height: size, data }), side: (side / 72) * 25.4 };
-  }
-  return undefined;
+/** The QR on the first page of a PDF, drawn at 203 dpi as ticket printers do; undefined when none is read. */
+export async function pdfQr(pdf: Buffer): Promise<PrintedQr | undefined> {
+  const dpi = 203;
+  const [page] = await drawPdf(pdf, dpi);
+  if (!page) return undefined;
+  const data = new Uint8Array(page.pixels.length * 4).fill(255);
+  page.pixels.forEach((grey, at) => {
+    data.fill(grey, at * 4, at * 4 + 3);
+  });
+  let side = 0;
+  const content = decodeQR(
+    { width: page.across, height: page.down, data },
+    {
+      timeLimit: Number.POSITIVE_INFINITY,
+      // The middles of the corner patterns, each 7 modules wide.
+      pointsOnDetect: ({ tl, tr }) => {
+        side = ((tr.x - tl.x + 7 * tl.moduleSize) / dpi) * 25.4;
+      },
+    },
+  );
+  return { content, side };
 }

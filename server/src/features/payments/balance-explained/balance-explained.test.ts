@@ -127,7 +127,7 @@ it("puts the account of a purchase on signed paper, the same while nothing chang
   // What was signed first stays as it was.
   expect((await read(first)).snapshot.statement.balance).toBe(item.price);
   const pdf = await fetch(`${c.url}/api/receipts/estado/${second.id}/pdf?papel=80`);
-  const said = pdfText(Buffer.from(await pdf.arrayBuffer()));
+  const said = await pdfText(Buffer.from(await pdf.arrayBuffer()));
   expect(said).toContain("Estado de cuenta");
   expect(said).toContain("Falta por pagar");
 });

@@ -30,8 +30,7 @@ const facts = async (tipo: string, id: string) => {
   const { shortCode } = (await c.buyer().get(`/api/receipts/${tipo}/${id}`)).body;
   return (await c.buyer().get(`/api/receipts/verify/${shortCode}`)).body;
 };
-const paper = async (tipo: string, id: string, papel: string) =>
-  pdfText(await printed(tipo, id, papel)).replace(/\s+/g, " ");
+const paper = async (tipo: string, id: string, papel: string) => pdfText(await printed(tipo, id, papel));
 /** The shelf without its lots, which are sold by heads and have no record. */
 const animalsOnly = async (shelf: string) => (await c.buyer().shelf(shelf)).filter((it) => it.animalId);
 /** An animal with an internal ear tag, an official mark and a weight. */

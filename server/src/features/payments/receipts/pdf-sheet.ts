@@ -1,5 +1,5 @@
 import barcodes from "bwip-js/node";
-import { printable } from "./printable";
+import { ARIMO, type Printable, printable } from "./printable";
 
 export const MM = 72 / 25.4;
 /** About 0.6 mm for each module: sharp on a 203 dpi thermal printer, and readable by a cheap phone from 20 cm. */
@@ -7,6 +7,8 @@ const QR_MM = 42;
 const QUIET = 4;
 const PHOTO_MM = [64, 48];
 const LOGO_MM = [40, 16] as const;
+/** Helvetica's ascender as a part of the size (Adobe Core 14 AFM): Arimo's is higher, so its letters would stand lower. */
+const ASCENDER = 0.718;
 
 type Text = (s: string, o?: { bold?: boolean; big?: number; align?: "left" | "center" }) => unknown;
 /** Drawing functions of a receipt for any paper: one column, from top to bottom. */
@@ -30,28 +32,33 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
   const { left, right } = doc.page.margins;
   const width = doc.page.width - left - right;
   const size = roll ? 8 : 10.5;
-  const text: Text = (s, o = {}) =>
-    doc
-      .font(o.bold ? "Helvetica-Bold" : "Helvetica")
-      .fontSize(size * (o.big ?? 1))
-      .text(printable(s), { width, align: o.align ?? (roll ? "center" : "left") });
+  doc.registerFont("Arimo", ARIMO.regular).registerFont("Arimo-Bold", ARIMO.bold);
+  const setIn = ({ font }: Printable, bold = false) => doc.font(bold ? `${font}-Bold` : font);
+  const baseline = -ASCENDER * size;
+  const text: Text = (s, o = {}) => {
+    const line = printable(s);
+    const big = o.big ?? 1;
+    return setIn(line, o.bold)
+      .fontSize(size * big)
+      .text(line.text, { baseline: baseline * big, width, align: o.align ?? (roll ? "center" : "left") });
+  };
   return {
     doc,
     width,
     text,
     pair(label, value, bold = false) {
       const [a, b] = [printable(label), printable(value)];
-      const font = doc.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
+      doc.fontSize(size);
       // Long texts wrap: the value takes at most two thirds of the width.
-      const forValue = Math.min(font.widthOfString(b) + 2, (width * 2) / 3);
+      const forValue = Math.min(setIn(b, bold).widthOfString(b.text) + 2, (width * 2) / 3);
       const needed = Math.max(
-        font.heightOfString(a, { width: width - forValue - 6 }),
-        font.heightOfString(b, { width: forValue }),
+        setIn(a, bold).heightOfString(a.text, { width: width - forValue - 6 }),
+        setIn(b, bold).heightOfString(b.text, { width: forValue }),
       );
       if (doc.y + needed > doc.page.height - doc.page.margins.bottom) doc.addPage();
       const y = doc.y;
-      doc.text(a, left, y, { width: width - forValue - 6 });
-      doc.text(b, left + width - forValue, y, { width: forValue, align: "right" });
+      setIn(a, bold).text(a.text, left, y, { baseline, width: width - forValue - 6 });
+      setIn(b, bold).text(b.text, left + width - forValue, y, { baseline, width: forValue, align: "right" });
       doc.x = left;
       doc.y = y + needed;
     },

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { shownTaxes } from "@corral/domain/business/tax-lines";
 import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/kernel/cash-voucher";
@@ -46,9 +47,7 @@ export async function receiptPdf(r: ReceiptView, paper: Paper, pictures: Picture
   probe.end();
   const doc = draw(height);
   doc.end();
-  const parts: Buffer[] = [];
-  for await (const part of doc) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+  return buffer(doc);
 }
 
 function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, pictures: Pictures) {

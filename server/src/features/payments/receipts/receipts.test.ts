@@ -164,7 +164,7 @@ test("the QR on page, letter and both rolls contains the receipt's link", async 
     .toBuffer({ resolveWithObject: true });
   expect(decodeQR({ width: info.width, height: info.height, data })).toBe(view.verifyUrl);
   for (const papel of ["carta", "58", "80"]) {
-    const read = pdfQr(await pdf(venta, papel));
+    const read = await pdfQr(await pdf(venta, papel));
     expect(read?.content).toBe(view.verifyUrl);
     expect(read?.side).toBeGreaterThan(35);
     expect(read?.side).toBeLessThan(48);
@@ -193,7 +193,7 @@ test("a deposit's receipt has amount paid, amount due and due date, in data and 
   expect(await genuine(view)).toBe(true);
   expect(view.amount).toBe(300_000);
   expect(view.snapshot.deposit).toMatchObject({ paid: 300_000, balance: 700_000, refundRule: deposit.refundRule });
-  const paper = pdfText(await pdf(made, "58"));
+  const paper = await pdfText(await pdf(made, "58"));
   const { zoneWords } = view.snapshot;
   const due = withoutZone(view.snapshot.deposit.dueWords, zoneWords);
   for (const words of ["Comprobante de apartado", "Apartado pagado", "$7,000.00", due]) expect(paper).toContain(words);
@@ -208,7 +208,7 @@ test("a refund's receipt has amount, original folio and method, and the original
   const view = await open(made);
   expect(await genuine(view)).toBe(true);
   expect([view.amount, view.snapshot.refund.of]).toEqual([12_300, x.pago.folio]);
-  const paper = pdfText(await pdf(made, "80"));
+  const paper = await pdfText(await pdf(made, "80"));
   for (const words of ["Comprobante de reembolso", "$123.00", "Transferencia SPEI", x.pago.folio, "Llegó lastimado"])
     expect(paper).toContain(words);
   const standing = async (link: Link) => (await facts((await open(link)).shortCode)).body.standing.refunded;

@@ -61,7 +61,7 @@ test("a paid visit has one ticket with a signed code for each place; its QR is r
     .toBuffer({ resolveWithObject: true });
   expect(decodeQR({ width: info.width, height: info.height, data })).toBe(p.code);
   const paper = await fetch(`${c.url}/api/receipts/boleto/${view.id}/pdf?papel=80`);
-  const text = pdfText(Buffer.from(await paper.arrayBuffer()));
+  const text = await pdfText(Buffer.from(await paper.arrayBuffer()));
   for (const { shortCode } of places(view)) expect(text).toContain(`${shortCode.slice(0, 5)}-${shortCode.slice(5)}`);
   expect(text).toContain("Boleto de visita");
   const facts = await c.buyer().get(verifyReceipt.path.replace(":shortCode", view.shortCode));
