@@ -6,9 +6,11 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 
-const MIGRATION = readFileSync(join(import.meta.dirname, "../../../migrations/0086_clean_texts.sql"), "utf8");
-/** Every column that the migration cleans. */
-const COLUMNS = [...MIGRATION.matchAll(/\('(\w+)', '([\w ]+)'\)/g)].flatMap(([, table = "", columns = ""]) =>
+const read = (file: string) => readFileSync(join(import.meta.dirname, "../../../migrations", file), "utf8");
+const MIGRATION = read("0086_clean_texts.sql");
+const WITHIN = read("0090_clean_texts_within.sql");
+/** Every column that the migrations clean. */
+const COLUMNS = [...(MIGRATION + WITHIN).matchAll(/\('(\w+)', '([\w ]+)'\)/g)].flatMap(([, table = "", columns = ""]) =>
   columns.split(" ").map((column) => ({ table, column })),
 );
 let c: Corral;
@@ -21,7 +23,7 @@ afterAll(async () => {
   client.release();
   await c.close();
 });
-const migrateAgain = () => client.query(`begin; ${MIGRATION}; commit`);
+const migrateAgain = () => client.query(`begin; ${MIGRATION}; ${WITHIN}; commit`);
 
 test("stored texts become what the API would have made of them", async () => {
   await client.query(MIGRATION.slice(0, MIGRATION.indexOf("do $$")));
@@ -50,21 +52,34 @@ test("stored texts become what the API would have made of them", async () => {
 
 test("in every column, wherever it stands; what was clean is not touched", async () => {
   const dirty: string[] = [];
+  // The end of a text, or of a string within JSON, which is followed by its quote.
+  const end = `([a-z0-9])(?="[],}]|$)`;
   for (const { table, column } of COLUMNS) {
+    const { rows } = await client.query(
+      "select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2",
+      [table, column],
+    );
     const { rowCount } = await client.query(
-      `update ${table} set ${column} = ${column} || E'\\u200b' where ctid = (select ctid from ${table} where ${column} > ' ' limit 1)`,
+      `update ${table} set ${column} = regexp_replace(${column}::text, $1, '\\1\u200b')::${rows[0].type}
+       where ctid = (select ctid from ${table} where ${column}::text ~ $1 limit 1)`,
+      [end],
     );
     if (rowCount) dirty.push(`${table}.${column}`);
   }
   // Others have no row in the demo.
   expect(dirty).toEqual(
-    expect.arrayContaining(["animal.name", "animal_identifier.value_raw", "catalog_item.title", "offer.contact_name"]),
+    expect.arrayContaining([
+      ...["animal.name", "animal_identifier.value_raw", "catalog_item.title", "offer.contact_name"],
+      ...["animal_event.data", "setting.value", "session.tiers", "charge.concept"],
+    ]),
   );
   const versions = "select count(*)::int as n from animal where version > 1";
   const before = (await client.query(versions)).rows;
   await migrateAgain();
   for (const { table, column } of COLUMNS) {
-    const { rows } = await client.query(`select ${column} as left from ${table} where ${column} like E'%\\u200b%'`);
+    const { rows } = await client.query(
+      `select ${column} as left from ${table} where ${column}::text like E'%\\u200b%'`,
+    );
     expect(rows, `${table}.${column}`).toEqual([]);
   }
   expect((await client.query(versions)).rows).toEqual(before);
