@@ -88,6 +88,8 @@ describe("an address", () => {
     ["ana@hotmail.con", "ana@hotmail.com"],
     ["ana@outlok.com", "ana@outlook.com"],
     ["ana@yaho.com", "ana@yahoo.com"],
+    ["ana@gmail.cn", "ana@gmail.com"],
+    ["ana@hotmail.cm", "ana@hotmail.com"],
     ["ana@ranchoelencino.xom", "ana@ranchoelencino.com"],
   ])("that is mistyped has a hint: %s", (typed, meant) =>
     expect(emailHint(typed)).toBe(`¿Quisiste escribir ${meant}?`),
@@ -106,6 +108,9 @@ describe("an address", () => {
     "ana@rancho.mx",
     "ana@lacoste.co",
     "ana@wagon.com",
+    "ana@rancho.cn",
+    "ana@qq.com.cn",
+    "ana@rancho.cm",
     "ana",
   ])("that is right has none: %s", (typed) => expect(emailHint(typed)).toBeUndefined());
 });

@@ -13,7 +13,9 @@ export const EMAIL_FAULT = "Revisa el correo: va como nombre@ejemplo.com, sin ac
 
 /** Ends and names of the large services as they are mistyped, and what was meant. */
 const SLIPS: readonly [RegExp, string][] = [
-  [/\.(?:c[ik]?o?n|cmo|ocm|comm|co,m|[vx]om)$/, ".com"],
+  [/\.(?:c[ik]?on|cin|cmo|ocm|comm|co,m|[vx]om)$/, ".com"],
+  // Countries that are real, but not with these.
+  [/@(gmail|hotmail)\.c[nm]$/, "@$1.com"],
   [/@g(?:mai|mia|ami|mal|nai|mail|mei)l*\.com?$/, "@gmail.com"],
   [/@h(?:ot?mai|otmia|otma|ormai|otami|otmei)l*\.com?$/, "@hotmail.com"],
   [/@(?:outlo|outlok|oulook|outloo|outlock|autlook)k?\.com?$/, "@outlook.com"],
