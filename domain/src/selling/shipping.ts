@@ -68,7 +68,7 @@ interface Carried {
   delivery: readonly Delivery[];
 }
 /** Whether anything of an item changes hands: a visit, a service or a sponsorship happens where it is. */
-const isCarried = ({ kind, delivery }: Carried) =>
+export const isCarried = ({ kind, delivery }: Carried) =>
   kind !== "session" && kind !== "sponsorship" && !(kind === "service" && delivery.every((d) => d === "on_site"));
 
 /** The ways that every item of a cart allows and the settings offer, in the order in which they are shown. */

@@ -26,6 +26,7 @@ import { hasFraudAlert, isOnAccount, isPaid, whyNotDelivered } from "#src/featur
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { HandedOver } from "#src/features/selling/sales/sale-detail";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
+import { settleWay } from "#src/features/selling/shipping/way-state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { lotListing } from "#src/features/shop/items/lot-listing";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -104,6 +105,7 @@ export async function deliverSale(
     by: { who: staff.name, staffId: staff.id },
     now,
   });
+  await settleWay(deps, tx, sale);
   await moveFulfilment(
     tx,
     sale,

@@ -1,4 +1,4 @@
-import type { SaleDetail } from "@corral/contract/types";
+import type { SaleDetail, Shipping } from "@corral/contract/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
@@ -55,6 +55,20 @@ const events = (animalId: string) =>
     .where("type", "in", ["exit", "return"])
     .orderBy("id")
     .execute();
+
+test("an animal that is handed over without a way that anybody chose was collected, and its sale says so", async () => {
+  const { saleId, item } = await bought("group=animales");
+  const way = async () => (await (await m.staff("dueno")).get(`/api/sales/${saleId}/shipping`)).body as Shipping;
+  expect([(await way()).way, (await way()).version]).toEqual([null, 0]);
+  // It can't go out, to nobody knows where.
+  await act(saleId, "fulfilment", { event: "made_ready" });
+  const out = await act(saleId, "fulfilment", { event: "sent_out" });
+  produces("SALE_MOVE_NOT_ALLOWED")(out);
+  expect(out.body.detail).toContain("Nadie ha dicho cómo se entrega");
+  expect((await act(saleId, "deliver", { receivedBy: "Ana Pérez" })).status).toBe(200);
+  expect(await way()).toMatchObject({ way: "pickup", words: "Se recoge en el rancho", freight: 0, version: 1 });
+  expect((await read(saleId)).order.state, item.title).toBe("completed");
+});
 
 test("the list finds a sale by folio, buyer, phone, animal and concept, filters by its three states, and is paged", async () => {
   const { saleId, item } = await bought("group=animales");

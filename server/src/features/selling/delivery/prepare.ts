@@ -5,6 +5,7 @@ import type { PreparingEvent } from "@corral/domain/states/fulfilment";
 import { audit } from "#src/features/business/audit-log/audit";
 import { mayFulfil, moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import { whyNotSentOut } from "#src/features/selling/shipping/way-state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -35,6 +36,8 @@ export async function prepareSale(
       "SALE_MOVE_NOT_ALLOWED",
       `La entrega está en «${fulfilmentSaid[sale.fulfilment].words}». Recarga para ver cómo quedó.`,
     );
+  const unsaid = ask.event === "sent_out" && (await whyNotSentOut(tx, sale));
+  if (unsaid) return refuse("SALE_MOVE_NOT_ALLOWED", unsaid);
   const now = deps.now();
   if (ask.event === "date_set" && (!ask.date || !isWall(ask.date) || ask.date.slice(0, 10) < dayIn(deps.zone, now)))
     return refuseField("date", "Elige un día de hoy en adelante, con su hora.");

@@ -11,6 +11,7 @@ import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { useDeliver } from "./data";
+import { deliveryText } from "./text";
 
 /** Records a delivery: only the recipient is required; place, papers, photo and note are optional. */
 export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
@@ -46,6 +47,7 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
       onClose={onClose}
     >
       <p>{t.deliverNote}</p>
+      {isUnsaid(x) && <p className="small muted">{deliveryText.collected}</p>}
       {isUnweighed && (
         <Banner tone="warn" title={t.asEstimatedHint}>
           <Checkbox checked={typed.asEstimated} onChange={(asEstimated) => edit.set({ asEstimated })}>
@@ -106,6 +108,12 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
     </EditSheet>
   );
 }
+
+/** Nobody chose how it is delivered, or its freight was never agreed on. */
+const isUnsaid = ({ shipping, fulfilment }: Sale) =>
+  shipping !== null &&
+  fulfilment?.state !== "in_transit" &&
+  (shipping.version === 0 || (shipping.quote !== null && shipping.quote !== "accepted"));
 
 interface Typed {
   receivedBy: string;
