@@ -104,13 +104,21 @@ function readSerialDay(text: string): Day | undefined {
   return days >= SERIAL.first && days <= SERIAL.last ? addDays(SERIAL.zero, days) : undefined;
 }
 
+/** What stands behind a day: "T10:33:22Z", " 10:33 +0000", " / 10:33". */
+const TIME_OF_DAY = /(?:T|[\s,/]+)\d{1,2}:\d{2}.*$/;
+
 /**
  * Parses 31/12/2024, 31-12-24, 2024-12-31, 31-dic-24 and 31 de diciembre de 2024, a spreadsheet's number of days, and
  * 12/2024, dic-24 or 2024 for a less precise date, of which the first day is returned. The day always comes before the
  * month.
  */
 export function readDay(cell: string, today: Day): Read<ReadDay> {
-  const text = withMonthNumber(plainCell(cell).replace(/[T ]\d{1,2}:\d{2}.*$/, ""), today);
+  const text = withMonthNumber(
+    plainCell(cell)
+      .replace(TIME_OF_DAY, "")
+      .replace(/(\d)\.$/, "$1"),
+    today,
+  );
   const serial = readSerialDay(text);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(serial ?? text);
   const ours = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(text);

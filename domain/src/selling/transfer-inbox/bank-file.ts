@@ -1,10 +1,11 @@
-import { plainCell, readDay, readNumber, readSign, readSignedAmount } from "../../kernel/files/cells";
+import { plainCell, readNumber, readSign, readSignedAmount } from "../../kernel/files/cells";
 import { decodeFile, mostUsed, separatorOf } from "../../kernel/files/decode";
 import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
 import { cutText } from "../../kernel/text/cut";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
 import { looksLikeTrackingKey } from "../../payments/tracking-key";
+import { BEGINS_LIKE_A_DAY, columnsByContent, isAmount, isLikeADay, readBankDay } from "./columns-by-content";
 import { type CsvRecord, readCsv } from "./csv";
 
 /** What a bank's file may hold: a year of a busy account. */
@@ -52,13 +53,21 @@ const refuseAt = (line: number, message: string) =>
 const CUT = "el archivo está cortado ahí. Descárgalo otra vez del banco y elige ese.";
 
 /** Words of money that went out: a column of charges is never money in, wherever it stands. */
-const OUT = "cargo|retir|debito|debit|egreso|salida|envi";
+const OUT = "cargo|retir|debito|debit|egreso|salida|envi|charge|withdraw|outflow|(?:paid|money).?out";
 export const bankOutWords = new RegExp(OUT);
 /** Words that name each column in a header. Of several expressions the first that matches any column wins. */
 const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
-  day: [/^(fecha|dia|date)(?!.*(valor|liquidacion|vencimiento))/, /^(fecha|dia|date)/],
+  day: [
+    /^(fecha|dia|date)(?!.*(valor|liquidacion|vencimiento))/,
+    /^(fecha|dia|date)/,
+    // Release_date, booking_date, completed date: before when it was begun or counts from.
+    /^(?!.*(value|valuta|start)).*(^|[^a-z])(fecha|date)([^a-z]|$)/,
+    /(^|[^a-z])(fecha|date)([^a-z]|$)/,
+  ],
   amount: [
-    new RegExp(`^(?!fecha|no |num|hora|saldo)(?!.*(${OUT})).*(abono|deposit|credit|ingreso|entrada|haber)`),
+    new RegExp(
+      `^(?!fecha|no |num|hora|saldo)(?!.*(${OUT})).*(abono|deposit|credit|ingreso|entrada|haber|inflow|(paid|money).?in)`,
+    ),
     new RegExp(`^(?!.*(${OUT}|saldo|fecha)).*(importe|monto|cantidad|amount)`),
   ],
   // The payer's own words come before the bank's name for the movement.
@@ -70,9 +79,13 @@ const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
     /^nombre.*(ordenante|remitente|emisor|pagador)/,
     /^(?!.*(cta|cuenta|clabe|rfc|curp|banco|institucion)).*(ordenante|remitente|emisor|pagador)/,
     /^nombre(?!.*(beneficiario|receptor|destin))/,
+    /^(payer|payee|name)$/,
   ],
-  balance: /^saldo(?!.*(inicial|anterior|promedio|disponible))|^balance/,
-  kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|debito.{0,3}credito|\+ ?\/ ?-)/,
+  balance: [
+    /^saldo(?!.*(inicial|anterior|promedio|disponible))|^(running.?)?bal/,
+    /^(?!.*(initial|final|opening|closing)).*balance$/,
+  ],
+  kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|charge.{0,3}credit|debito?.{0,3}credito?|[dc]r? ?\/ ?[dc]r?$|\+ ?\/ ?-)/,
 };
 const columnNames = Object.keys(words) as BankColumn[];
 const BANK_SEPARATORS = [",", ";", "\t", "|"] as const;
@@ -103,10 +116,8 @@ export function openBankFile(bytes: Uint8Array): Read<BankFile> {
 
 /** The same of rows that are read already, those of a sheet of a workbook. */
 export function bankFileOf(records: readonly CsvRecord[], endsOpen: boolean): Read<BankFile> {
-  const at = headerIndex(records);
-  const found = records[at];
-  if (!found) return { ok: false, message: "El archivo está vacío. Elige otro." };
-  const header = trimmed(found.cells);
+  if (records.length === 0) return { ok: false, message: "El archivo está vacío. Elige otro." };
+  const { header, begins } = findHeader(records);
   if (header.length < 2)
     return {
       ok: false,
@@ -114,7 +125,10 @@ export function bankFileOf(records: readonly CsvRecord[], endsOpen: boolean): Re
     };
   if (header.length > bankFileBounds.columns)
     return { ok: false, message: `Trae más de ${bankFileBounds.columns} columnas. Elige el archivo de movimientos.` };
-  const rows = withoutFooter(records.slice(at + 1), header.length);
+  const rows = withoutFooter(
+    records.slice(begins).filter((it) => !isTitle(it)),
+    header.length,
+  );
   if (rows.length === 0)
     return { ok: false, message: "El archivo sólo trae los títulos: no hay movimientos. Elige otro." };
   if (rows.length > bankFileBounds.rows)
@@ -137,7 +151,6 @@ export function bankFileOf(records: readonly CsvRecord[], endsOpen: boolean): Re
  * Totals and notes that a bank puts below the movements, of fewer columns. A line in which anything begins like a day may
  * be a movement that was cut off: it stays, and is told.
  */
-const BEGINS_LIKE_A_DAY = /^\W*(\d{1,4}[-/ ](\d|[a-z]{3}|$)|\d{1,2}\.\d{1,2}\.|\d{6,8}$)/i;
 function withoutFooter(rows: CsvRecord[], width: number): CsvRecord[] {
   const isNote = ({ cells }: CsvRecord) => cells.length < width && !cells.some((cell) => BEGINS_LIKE_A_DAY.test(cell));
   let end = rows.length;
@@ -145,15 +158,37 @@ function withoutFooter(rows: CsvRecord[], width: number): CsvRecord[] {
   return rows.slice(0, end);
 }
 
-/** The line whose cells say a day and an amount; else the first with several cells. */
-function headerIndex(records: readonly CsvRecord[]): number {
+/** One text alone among wide lines: whose movements come next, as of each card of an account. */
+const isTitle = ({ cells }: CsvRecord) => {
+  const said = cells.filter((cell) => cell.trim() !== "");
+  return said.length === 1 && !BEGINS_LIKE_A_DAY.test(said[0] as string) && !isAmount(said[0] as string);
+};
+
+const isMovement = ({ cells }: CsvRecord) => cells.some(isLikeADay) && cells.some(isAmount);
+
+/**
+ * Where the titles are and where the movements begin: the line whose cells say a day and an amount, else the one above the
+ * first movement. Some banks write no titles: then their columns are numbered.
+ */
+function findHeader(records: readonly CsvRecord[]): { header: string[]; begins: number } {
   const first = records.slice(0, HEADER_WITHIN);
+  const below = (at: number) => ({ header: trimmed(first[at]?.cells ?? []), begins: at + 1 });
   const named = first.findIndex(({ cells }) => {
     const guess = guessColumns(cells);
     return guess.day !== undefined && guess.amount !== undefined;
   });
-  const wide = first.findIndex(({ cells }) => trimmed(cells).length > 1);
-  return named >= 0 ? named : Math.max(wide, 0);
+  if (named >= 0) return below(named);
+  const begins = first.findIndex(isMovement);
+  if (begins < 0)
+    return below(
+      Math.max(
+        0,
+        first.findIndex(({ cells }) => trimmed(cells).length > 1),
+      ),
+    );
+  const [width, above] = [trimmed(first[begins]?.cells ?? []).length, trimmed(first[begins - 1]?.cells ?? [])];
+  if (above.length > 1 && above.length >= width - 1) return below(begins - 1);
+  return { header: Array.from({ length: width }, (_, n) => `Columna ${n + 1}`), begins };
 }
 
 /** What the header's own words say of its columns. */
@@ -171,12 +206,15 @@ function guessColumns(header: readonly string[]): Partial<Record<BankColumn, num
   return guess;
 }
 
-/** What is proposed for a file: its header's words, and no column of charges and deposits that isn't understood whole. */
+/** What is proposed for a file: its header's words, then what stands in its columns, and no column of charges and deposits that isn't understood whole. */
 export function suggestColumns(file: BankFile): Record<BankColumn, number | null> {
   const guess = guessColumns(file.header);
+  const seen = columnsByContent(file.rows, file.header.length, guess);
   const { kind } = guess;
   const directionOf = directions(file, kind ?? null);
-  const isUnderstood = kind !== undefined && file.rows.every(({ cells }) => directionOf(plainCell(cells[kind] ?? "")));
+  const isUnderstood =
+    kind !== undefined &&
+    file.rows.filter(isMovement).every(({ cells }) => directionOf(plainCell(cells[kind] ?? "")) !== undefined);
   const { key } = guess;
   // A reference of a few figures is the branch's, and another day another one.
   const isKey =
@@ -184,13 +222,13 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
     (/rastreo|tracking/.test(searchText(file.header[key] ?? "")) ||
       file.rows.some(({ cells }) => looksLikeTrackingKey(plainCell(cells[key] ?? ""))));
   return {
-    day: guess.day ?? null,
-    amount: guess.amount ?? null,
+    day: seen.day ?? null,
+    amount: seen.amount ?? null,
     concept: guess.concept ?? null,
     key: isKey ? key : null,
     sender: guess.sender ?? null,
     kind: isUnderstood ? kind : null,
-    balance: guess.balance ?? null,
+    balance: seen.balance ?? null,
   };
 }
 
@@ -330,20 +368,4 @@ export function readCredit(cell: string): Read<number> {
   const read = readNumber(figures, 2);
   if (!read.ok) return read;
   return read.value > MAX_AMOUNT ? { ok: false, message: "Es demasiado grande." } : read;
-}
-
-/** A day as banks write it: like any day, or as eight figures, 24112026 or 20261124. Never without its day of the month. */
-export function readBankDay(cell: string, today: Day): Read<Day> {
-  const plain = plainCell(cell);
-  const text = !/^\d{8}$/.test(plain)
-    ? plain
-    : /^20\d{2}(0[1-9]|1[0-2])/.test(plain)
-      ? `${plain.slice(0, 4)}-${plain.slice(4, 6)}-${plain.slice(6)}`
-      : `${plain.slice(0, 2)}/${plain.slice(2, 4)}/${plain.slice(4)}`;
-  if (text === "") return { ok: false, message: "Falta la fecha. Si es un total, quita ese renglón del archivo." };
-  const read = readDay(text, today);
-  if (!read.ok) return read;
-  return read.value.precision === "day"
-    ? { ok: true, value: read.value.day }
-    : { ok: false, message: "No es una fecha. Escríbela como 31/12/2024." };
 }
