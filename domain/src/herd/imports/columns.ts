@@ -1,7 +1,7 @@
 import { LIKE_A_DAY, plainCell, plainText } from "../../kernel/files/cells";
 import { lookup } from "../../kernel/lookup";
 import { searchText } from "../../kernel/text/search-text";
-import { type MarkType, markTypes, markTypeWords } from "../animals/identifiers";
+import { isMarkType, type MarkType, markTypes, markTypeWords, readMark } from "../animals/identifiers";
 
 /** The columns of a herd file. The export has all of them, an import any of them. */
 export type ColumnKey =
@@ -266,6 +266,13 @@ export function headerIndex(records: readonly (readonly string[])[]): number {
   return Math.max(at, 0);
 }
 
+/** Headings under which a list counts its lines, and those under which a reader writes what it read. */
+const COUNTS = new Set(["no", "num", "numero", "n", "nro"]);
+const READ_BY = new Set(["tag", "animal id"]);
+/** Whether the values are 1, 2, 3…: lines that are counted, beside the tags. */
+const isCount = (values: readonly string[]) => values.length > 0 && values.every((value, n) => value === String(n + 1));
+const isElectronic = (value: string) => readMark("rfid_iso", value).ok;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isUuid = (text: string) => UUID.test(text);
 /**
@@ -286,8 +293,18 @@ export function readHeader(
     const said = Object.hasOwn(chosen, plainText(name)) ? chosen[plainText(name)] : columnOf(name);
     return said === "none" ? undefined : said;
   });
+  const valuesOf = (i: number) => below.map((row) => plainCell(row[i] ?? "")).filter((value) => value !== "");
+  const marksOf = () => named.filter((key) => key && isMarkType(key)).length;
+  for (const [i, key] of named.entries()) {
+    if (key !== "ear_tag_internal" || Object.hasOwn(chosen, plainText(cells[i] ?? ""))) continue;
+    const name = simple(cells[i] ?? "");
+    const values = valuesOf(i);
+    if (COUNTS.has(name) && marksOf() > 1 && isCount(values)) named[i] = undefined;
+    else if (READ_BY.has(name) && !named.includes("rfid_iso") && values.length > 0 && values.every(isElectronic))
+      named[i] = "rfid_iso";
+  }
   const own = named.indexOf("id");
-  const values = below.map((row) => plainCell(row[own] ?? "").toLowerCase()).filter((value) => value !== "");
+  const values = valuesOf(own).map((value) => value.toLowerCase());
   const isRanchs = own >= 0 && values.length > 0 && !values.some(isUuid);
   const at = named.map((key) =>
     key === "id" && isRanchs ? (named.includes("ear_tag_internal") ? undefined : "ear_tag_internal") : key,
@@ -334,7 +351,7 @@ export function unusedTags(
       return false;
     const values = rows.map((cells) => plainCell(cells[i] ?? ""));
     const isTag = (value: string) => LIKE_A_TAG.test(value) && !LIKE_A_DAY.test(value);
-    return values.every(isTag) && new Set(values).size === values.length;
+    return values.every(isTag) && new Set(values).size === values.length && !isCount(values);
   });
 }
 const SUM = /^(sub|gran )?total|^suma\b/;

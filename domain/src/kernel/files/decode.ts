@@ -163,19 +163,26 @@ function lengthAt(bytes: Uint8Array, i: number): number {
   return n;
 }
 
-export type Separator = "," | ";" | "\t";
-export const separatorWords: Record<Separator, string> = { ",": "coma", ";": "punto y coma", "\t": "tabulador" };
+export type Separator = "," | ";" | "\t" | "|";
+export const separatorWords: Record<Separator, string> = {
+  ",": "coma",
+  ";": "punto y coma",
+  "\t": "tabulador",
+  "|": "barra",
+};
 
 const SEPARATORS = [";", "\t", ","] as const;
 /** Lines that are looked at where the first has no separator: it is a title. */
 const LOOKED_AT = 200;
 /** Detects the separator from the first line that has one; Excel's `sep=` line declares it, and `skip` is then 1. */
 export function separatorOf(text: string): { separator: Separator; skip: 0 | 1 } {
-  const said = /^sep=([,;\t])\s*(?:\r?\n|\r|$)/i.exec(text)?.[1];
+  const said = /^sep=([,;\t|])\s*(?:\r?\n|\r|$)/i.exec(text)?.[1];
   if (said) return { separator: said as Separator, skip: 1 };
   const unquoted = text.slice(0, 100_000).replace(/"(?:[^"]|"")*"/g, "");
   const lines = unquoted.split(/\r\n|\r|\n/, LOOKED_AT);
   const first = mostUsed(lines.slice(0, 1), SEPARATORS);
+  // A bar also stands between several tags of a cell: it separates where the titles have it, and nothing else.
+  if (first.n === 0 && lines[0]?.includes("|")) return { separator: "|", skip: 0 };
   return { separator: (first.n > 0 ? first : mostUsed(lines, SEPARATORS)).separator, skip: 0 };
 }
 
