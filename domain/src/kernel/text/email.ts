@@ -11,20 +11,36 @@ export const isEmail = (text: string) => text.length <= 120 && MAILBOX.test(text
 
 export const EMAIL_FAULT = "Revisa el correo: va como nombre@ejemplo.com, sin acentos ni espacios.";
 
-/** Ends and names of the large services as they are mistyped, and what was meant. */
+/** Ends as they are mistyped, and what was meant. */
 const SLIPS: readonly [RegExp, string][] = [
   [/\.(?:c[ik]?on|cin|cmo|ocm|comm|co,m|[vx]om)$/, ".com"],
   // Countries that are real, but not with these.
-  [/@(gmail|hotmail)\.c[nm]$/, "@$1.com"],
-  [/@g(?:mai|mia|ami|mal|nai|mail|mei)l*\.com?$/, "@gmail.com"],
-  [/@h(?:ot?mai|otmia|otma|ormai|otami|otmei)l*\.com?$/, "@hotmail.com"],
-  [/@(?:outlo|outlok|oulook|outloo|outlock|autlook)k?\.com?$/, "@outlook.com"],
-  [/@y(?:aho|ahooo|hoo|aoo|haoo)\.com?$/, "@yahoo.com"],
+  [/@(gmail|hotmail)\.c[nmo]$/, "@$1.com"],
 ];
+const SERVICES = ["gmail", "hotmail", "outlook", "yahoo", "icloud"];
+/** Names that are one letter from those, and real. */
+const OTHERS = ["mail", "email", "ymail", "cloud"];
+/** Whether a name is another with a letter too much, missing, changed or swapped with the next, or with letters held too long. */
+function isSlip(typed: string, name: string): boolean {
+  const once = (text: string) => text.replace(/(.)\1+/g, "$1");
+  let n = 0;
+  while (typed[n] === name[n] && n < name.length) n++;
+  const [a, b] = [typed.slice(n), name.slice(n)];
+  const swapped = (b[1] ?? "") + (b[0] ?? "") + b.slice(2);
+  return (
+    once(typed) === once(name) || a.slice(1) === b.slice(1) || a === b.slice(1) || a.slice(1) === b || a === swapped
+  );
+}
+/** A service's own name in the place of a slip of it. */
+const withService = (address: string) =>
+  address.replace(/@([a-z0-9]+)\.com?$/, (all, name: string) => {
+    const meant = SERVICES.find((it) => isSlip(name, it));
+    return meant && !OTHERS.includes(name) ? `@${meant}.com` : all;
+  });
 
 /** A question about an address that looks mistyped, as `ana@gmail.con`: a hint, never a refusal. */
 export function emailHint(typed: string): string | undefined {
   const text = seen(typed).toLowerCase();
-  const meant = SLIPS.reduce((it, [slip, right]) => it.replace(slip, right), text);
+  const meant = withService(SLIPS.reduce((it, [slip, right]) => it.replace(slip, right), text));
   return meant !== text && isEmail(meant) ? `¿Quisiste escribir ${meant}?` : undefined;
 }
