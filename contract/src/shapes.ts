@@ -29,6 +29,13 @@ export const OneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>(
 /** A state of a transition table of domain/src/states. */
 export const StateOf = <T extends string>(moves: Record<T, object>) => OneOf(...(Object.keys(moves) as T[]));
 
+/** Which sheet of a workbook is read. */
+export const SheetName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: "Hoja del libro; sin ella, la primera a la vista",
+});
+
 /** `placeholder`: a data: URL of a few pixels, shown until the photo is loaded. */
 export const Photo = Strict({ id: Id, alt: Type.String(), placeholder: Type.Optional(Type.String()) });
 export const Note = Strict({ label: Type.String(), value: Type.String() });

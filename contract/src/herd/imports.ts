@@ -2,7 +2,7 @@ import { columns } from "@corral/domain/herd/imports/columns";
 import { importStates } from "@corral/domain/herd/imports/job";
 import { Type } from "typebox";
 import { call } from "../call";
-import { Id, Moment, Nullable, OneOf, Strict } from "../shapes";
+import { Id, Moment, Nullable, OneOf, SheetName, Strict } from "../shapes";
 
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 const Params = Strict({ importId: Id });
@@ -49,12 +49,6 @@ export const ImportView = Strict({
   endedAt: Nullable(Moment),
 });
 
-const Sheet = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: "Hoja del libro; sin ella, la primera a la vista",
-});
-
 /** The request body is the file itself: text, or a workbook. */
 export const startImport = call("POST /api/herd/imports", {
   id: "startImport",
@@ -64,7 +58,7 @@ export const startImport = call("POST /api/herd/imports", {
   status: 201,
   query: Strict({
     name: Type.Optional(Type.String({ maxLength: 200, description: "Nombre del archivo" })),
-    sheet: Type.Optional(Sheet),
+    sheet: Type.Optional(SheetName),
   }),
   answer: ImportView,
   refusals: ["FILE_UNREADABLE", "SHEET_NEEDED", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED", ...Closed],
@@ -95,7 +89,7 @@ export const rereadImport = call("POST /api/herd/imports/:importId/read", {
   status: 201,
   params: Params,
   body: Strict({
-    sheet: Type.Optional(Sheet),
+    sheet: Type.Optional(SheetName),
     columns: Type.Optional(
       Type.Array(Strict({ name: Type.String({ maxLength: 300 }), as: OneOf("none", ...columns.map((it) => it.key)) }), {
         maxItems: 40,

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "../call";
-import { Amount, CalendarDay, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
+import { Amount, CalendarDay, Nullable, OneOf, PublicId, SheetName, Strict, Tone } from "../shapes";
 
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 
@@ -121,10 +121,6 @@ const ColumnAt = Type.Integer({ minimum: 0, maximum: 39 });
 const Column = Nullable(ColumnAt);
 const ChosenColumn = Type.Optional(ColumnAt);
 
-const Sheet = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, description: "Hoja del libro; sin ella, la primera a la vista" }),
-);
-
 /** What a bank's file has, before anything of it is stored. The request body is the file itself: text, or a workbook. */
 export const previewBankFile = call("POST /api/incoming-transfers/preview", {
   id: "previewBankFile",
@@ -132,7 +128,7 @@ export const previewBankFile = call("POST /api/incoming-transfers/preview", {
     "Lee un CSV o un libro de Excel del banco (hasta 2 MB y 5,000 movimientos) sin guardar nada: sus columnas y sus primeros renglones",
   action: "transfer.confirm",
   status: 201,
-  query: Strict({ sheet: Sheet }),
+  query: Strict({ sheet: Type.Optional(SheetName) }),
   answer: Strict({
     /** The sheets of a workbook that a person sees, and which of them this is; none of a text file. */
     sheets: Type.Array(Type.String()),
@@ -184,7 +180,7 @@ export const importBankFile = call("POST /api/incoming-transfers/import", {
     other: Lines,
     same: Lines,
     name: Type.Optional(Type.String({ maxLength: 200, description: "Nombre del archivo" })),
-    sheet: Sheet,
+    sheet: Type.Optional(SheetName),
   }),
   answer: Strict({
     added: Type.Integer(),

@@ -599,6 +599,13 @@ describe("an interrupted import", () => {
   test("whose process was killed is reported as failed", async () => {
     const view = await check(file);
     await c.deps.db.updateTable("herd_import").set({ state: "importing" }).where("id", "=", view.id).execute();
+    // Reading it anew would stop it in the middle.
+    const anew = await boss.call("POST", `/api/herd/imports/${view.id}/read`, {
+      columns: [{ name: "Arete", as: "name" }],
+    });
+    produces("DECISION_NOT_ALLOWED")(anew);
+    expect(anew.body.detail).toContain("Ya se está importando");
+    expect((await boss.get(`/api/herd/imports/${view.id}`)).body.state).toBe("importing");
     await c.later(2 * 60_000);
     expect(await settled(view.id)).toMatchObject({ state: "failed", canRun: true });
     await boss.call("POST", `/api/herd/imports/${view.id}/cancel`);
