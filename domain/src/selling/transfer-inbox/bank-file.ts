@@ -55,6 +55,10 @@ const CUT = "el archivo está cortado ahí. Descárgalo otra vez del banco y eli
 /** Words of money that went out: a column of charges is never money in, wherever it stands. */
 const OUT = "cargo|retir|debito|debit|egreso|salida|envi|charge|withdraw|outflow|(?:paid|money).?out";
 export const bankOutWords = new RegExp(OUT);
+/** A column of what came in, and of nothing else. */
+const CREDITS = new RegExp(
+  `^(?!fecha|no |num|hora|saldo)(?!.*(${OUT})).*(abono|deposit|credit|ingreso|entrada|haber|inflow|(paid|money).?in)`,
+);
 /** Words that name each column in a header. Of several expressions the first that matches any column wins. */
 const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
   day: [
@@ -64,14 +68,13 @@ const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
     /^(?!.*(value|valuta|start)).*(^|[^a-z])(fecha|date)([^a-z]|$)/,
     /(^|[^a-z])(fecha|date)([^a-z]|$)/,
   ],
-  amount: [
-    new RegExp(
-      `^(?!fecha|no |num|hora|saldo)(?!.*(${OUT})).*(abono|deposit|credit|ingreso|entrada|haber|inflow|(paid|money).?in)`,
-    ),
-    new RegExp(`^(?!.*(${OUT}|saldo|fecha)).*(importe|monto|cantidad|amount)`),
-  ],
+  amount: [CREDITS, new RegExp(`^(?!.*(${OUT}|saldo|fecha)).*(importe|monto|cantidad|amount)`)],
   // The payer's own words come before the bank's name for the movement.
-  concept: [/^concepto/, /^(descripcion|detalle|movimiento)/, /(concepto|descripcion|detalle|leyenda)/],
+  concept: [
+    /^concepto/,
+    /^(descripcion|description|detalle|movimiento)/,
+    /(concept|descripcion|description|detalle|leyenda|narrative|memo|purpose)/,
+  ],
   // SPEI's own key identifies a transfer; a reference is often the branch's.
   key: [/rastreo|tracking/, /(referencia|folio|autorizacion)/],
   // The account's own name stands under "beneficiario": of what came in, that is the business itself.
@@ -136,6 +139,15 @@ export function bankFileOf(records: readonly CsvRecord[], endsOpen: boolean): Re
       ok: false,
       message: `Trae más de ${bankFileBounds.rows.toLocaleString("es-MX")} movimientos. Descarga un periodo más corto.`,
     };
+  // A last column without a title, which every line has.
+  const wide = Math.min(bankFileBounds.columns, ...rows.map(({ cells }) => trimmed(cells).length));
+  for (let n = header.length; n < wide; n++) header.push(`Columna ${n + 1}`);
+  const shifted = rows.find(({ cells }) => isAmount(trimmed(cells).slice(header.length).at(-1) ?? ""));
+  if (shifted)
+    return refuseAt(
+      shifted.line,
+      "trae una columna de más. Suele ser una coma dentro de un texto sin comillas: quítala, o ponle comillas al texto.",
+    );
   const short = rows.find((row) => row.cells.length < header.length);
   if (short)
     return refuseAt(
@@ -178,15 +190,22 @@ function findHeader(records: readonly CsvRecord[]): { header: string[]; begins: 
     return guess.day !== undefined && guess.amount !== undefined;
   });
   if (named >= 0) return below(named);
-  const begins = first.findIndex(isMovement);
-  if (begins < 0)
+  const sure = first.findIndex(isMovement);
+  if (sure < 0)
     return below(
       Math.max(
         0,
         first.findIndex(({ cells }) => trimmed(cells).length > 1),
       ),
     );
-  const [width, above] = [trimmed(first[begins]?.cells ?? []).length, trimmed(first[begins - 1]?.cells ?? [])];
+  const width = trimmed(first[sure]?.cells ?? []).length;
+  // A line above with a day or an amount is a movement too: one of whole pesos, or one that isn't booked yet.
+  let begins = sure;
+  const isOne = (at: number) =>
+    first[at]?.cells.length === first[sure]?.cells.length &&
+    first[at]?.cells.some((cell) => isLikeADay(cell) || isAmount(cell));
+  while (isOne(begins - 1)) begins--;
+  const above = trimmed(first[begins - 1]?.cells ?? []);
   if (above.length > 1 && above.length >= width - 1) return below(begins - 1);
   return { header: Array.from({ length: width }, (_, n) => `Columna ${n + 1}`), begins };
 }
@@ -210,11 +229,8 @@ function guessColumns(header: readonly string[]): Partial<Record<BankColumn, num
 export function suggestColumns(file: BankFile): Record<BankColumn, number | null> {
   const guess = guessColumns(file.header);
   const seen = columnsByContent(file.rows, file.header.length, guess);
-  const { kind } = guess;
-  const directionOf = directions(file, kind ?? null);
-  const isUnderstood =
-    kind !== undefined &&
-    file.rows.filter(isMovement).every(({ cells }) => directionOf(plainCell(cells[kind] ?? "")) !== undefined);
+  const kind = guess.kind ?? unnamedKind(file, { ...guess, ...seen });
+  const isUnderstood = kind !== undefined && saysDirections(file, kind);
   const { key } = guess;
   // A reference of a few figures is the branch's, and another day another one.
   const isKey =
@@ -230,6 +246,28 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
     kind: isUnderstood ? kind : null,
     balance: seen.balance ?? null,
   };
+}
+
+/** What each movement's cell in this column says: in or out; undefined where it isn't understood. */
+function saidDirections(file: BankFile, kind: number) {
+  const directionOf = directions(file, kind);
+  return file.rows.filter(isMovement).map(({ cells }) => directionOf(plainCell(cells[kind] ?? "")));
+}
+const saysDirections = (file: BankFile, kind: number) => saidDirections(file, kind).every((it) => it !== undefined);
+
+/**
+ * The column that tells charges from deposits without a title that says so, where one column has the amounts of both without a
+ * sign: a charge is never money in.
+ */
+function unnamedKind(file: BankFile, known: { [C in BankColumn]?: number | undefined }): number | undefined {
+  const { amount } = known;
+  if (amount === undefined || CREDITS.test(searchText(file.header[amount] ?? ""))) return undefined;
+  if (file.rows.some(({ cells }) => (readSignedAmount(cells[amount] ?? "") ?? 0) < 0)) return undefined;
+  const taken = new Set(Object.values(known));
+  return [...file.header.keys()].find((at) => {
+    const said = taken.has(at) ? [] : saidDirections(file, at);
+    return said.includes("in") && said.includes("out") && !said.includes(undefined);
+  });
 }
 
 /** Whether these columns are in the file, each once, with a day and an amount among them. */
@@ -338,6 +376,7 @@ function directions(file: BankFile, at: number | null): (cell: string) => "in" |
     A: "in",
     H: "in",
     R: "out",
+    S: has("H") ? "out" : undefined,
     C: has("A") ? "out" : has("D") ? "in" : undefined,
     D: has("C", "H") ? "out" : has("R") ? "in" : undefined,
   };

@@ -254,6 +254,20 @@ const forms: Form[] = [
     [IN, 1],
   ],
   [
+    "a flag under no title, and whole pesos in the first line",
+    "ynap de/volksbank-eg",
+    latin1(
+      "Volksbank eG;;;;;\n;;;;;\nKonto:;1008800049;;Uhrzeit:;22:57:16;\n;;;;;\nBuchungstag;Valuta;Empfänger;Vorgang;Umsatz; \n14.11.2026;14.11.2026;RENTA;PAGO;112;S\n13.11.2026;13.11.2026;FORRAJES;PAGO;900,00;S\n12.11.2026;12.11.2026;LUCIA;SPEI;4.321,10;H\n",
+    ),
+    [IN, 2],
+  ],
+  [
+    "a line that isn't booked yet before the first that is",
+    "ynap de/comdirect",
+    "Buchungstag;Vorgang;Umsatz\noffen;Karte;-15,99\n12.11.2026;LUCIA;4.321,10\n13.11.2026;FORRAJES;-900,00\n",
+    [IN, 2],
+  ],
+  [
     "a time with its zone",
     "b2y Monzo",
     "Transaction ID,Date,Amount,Currency,Name,Description\ntx_1,2026-11-12 10:33:22 +0000,4321.10,MXN,Lucia,BECERRO\ntx_2,2026-11-13 09:00:00 +0000,-900.00,MXN,Feed,\n",
@@ -308,6 +322,14 @@ const forms: Form[] = [
     [IN, 1],
   ],
 ];
+
+test("a comma within a text that has no quotes is told, and no deposit is lost by it", () => {
+  const file = "Fecha,Concepto,Cargo,Abono\n12/11/2026,PAGO, LUCIA,,4321.10\n13/11/2026,FORRAJE,900.00,\n";
+  expect(openBankFile(new TextEncoder().encode(file))).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^Renglón 2: trae una columna de más/),
+  });
+});
 
 test.each(forms)("%s (%s)", (_, __, file, said) => {
   const opened = openBankFile(typeof file === "string" ? new TextEncoder().encode(file) : file);
