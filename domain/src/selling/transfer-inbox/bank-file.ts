@@ -24,6 +24,7 @@ export interface BankColumns {
   balance: number | null;
 }
 export type BankColumn = keyof BankColumns;
+type Known = { [C in BankColumn]?: number | undefined };
 
 /** Money that came in, as a line of the file says it. */
 export interface BankMovement {
@@ -141,7 +142,7 @@ export function bankFileOf(records: readonly CsvRecord[], endsOpen: boolean): Re
     };
   // A last column without a title, which every line has.
   const wide = Math.min(bankFileBounds.columns, ...rows.map(({ cells }) => trimmed(cells).length));
-  for (let n = header.length; n < wide; n++) header.push(`Columna ${n + 1}`);
+  for (let n = header.length; n < wide; n++) header.push(numbered(n));
   const shifted = rows.find(({ cells }) => isAmount(trimmed(cells).slice(header.length).at(-1) ?? ""));
   if (shifted)
     return refuseAt(
@@ -178,6 +179,19 @@ const isTitle = ({ cells }: CsvRecord) => {
 
 const isMovement = ({ cells }: CsvRecord) => cells.some(isLikeADay) && cells.some(isAmount);
 
+const numbered = (n: number) => `Columna ${n + 1}`;
+const UNNAMED = /^Columna \d+$/;
+/** Of a file without titles, the column with the most letters: what the movements are about. */
+function wordiest(file: BankFile, known: Known): number | null {
+  const letters = file.header.map((_, n) =>
+    Object.values(known).includes(n)
+      ? 0
+      : file.rows.reduce((sum, { cells }) => sum + (cells[n]?.match(/\p{L}/gu)?.length ?? 0), 0),
+  );
+  const most = Math.max(...letters);
+  return most > 0 ? letters.indexOf(most) : null;
+}
+
 /**
  * Where the titles are and where the movements begin: the line whose cells say a day and an amount, else the one above the
  * first movement. Some banks write no titles: then their columns are numbered.
@@ -207,7 +221,7 @@ function findHeader(records: readonly CsvRecord[]): { header: string[]; begins: 
   while (isOne(begins - 1)) begins--;
   const above = trimmed(first[begins - 1]?.cells ?? []);
   if (above.length > 1 && above.length >= width - 1) return below(begins - 1);
-  return { header: Array.from({ length: width }, (_, n) => `Columna ${n + 1}`), begins };
+  return { header: Array.from({ length: width }, (_, n) => numbered(n)), begins };
 }
 
 /** What the header's own words say of its columns. */
@@ -240,7 +254,8 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
   return {
     day: seen.day ?? null,
     amount: seen.amount ?? null,
-    concept: guess.concept ?? null,
+    concept:
+      guess.concept ?? (file.header.every((name) => UNNAMED.test(name)) ? wordiest(file, { ...guess, ...seen }) : null),
     key: isKey ? key : null,
     sender: guess.sender ?? null,
     kind: isUnderstood ? kind : null,
@@ -259,7 +274,7 @@ const saysDirections = (file: BankFile, kind: number) => saidDirections(file, ki
  * The column that tells charges from deposits without a title that says so, where one column has the amounts of both without a
  * sign: a charge is never money in.
  */
-function unnamedKind(file: BankFile, known: { [C in BankColumn]?: number | undefined }): number | undefined {
+function unnamedKind(file: BankFile, known: Known): number | undefined {
   const { amount } = known;
   if (amount === undefined || CREDITS.test(searchText(file.header[amount] ?? ""))) return undefined;
   if (file.rows.some(({ cells }) => (readSignedAmount(cells[amount] ?? "") ?? 0) < 0)) return undefined;

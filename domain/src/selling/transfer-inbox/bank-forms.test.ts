@@ -323,6 +323,14 @@ const forms: Form[] = [
   ],
 ];
 
+test("of a file without titles the columns are numbered, and what it is about is the one with words", () => {
+  const file = "12/11/2026,4321.10,SPEI LUCIA MARTINEZ,104321.10\n13/11/2026,-900.00,FORRAJES,103421.10\n";
+  const opened = openBankFile(new TextEncoder().encode(file));
+  if (!opened.ok) throw new Error(opened.message);
+  expect(opened.value.header).toEqual(["Columna 1", "Columna 2", "Columna 3", "Columna 4"]);
+  expect(suggestColumns(opened.value)).toMatchObject({ day: 0, amount: 1, concept: 2, balance: 3 });
+});
+
 test("a comma within a text that has no quotes is told, and no deposit is lost by it", () => {
   const file = "Fecha,Concepto,Cargo,Abono\n12/11/2026,PAGO, LUCIA,,4321.10\n13/11/2026,FORRAJE,900.00,\n";
   expect(openBankFile(new TextEncoder().encode(file))).toMatchObject({

@@ -103,6 +103,13 @@ function Chooser({
   );
 }
 
+/** What a column is called; one without a title of its own also by what stands in it. */
+function titleOf({ header, rows }: BankFilePreview, n: number): string {
+  const name = header[n] || t.column(n + 1);
+  const sample = rows.map(({ cells }) => cells[n]?.trim()).find(Boolean);
+  return name === t.column(n + 1) && sample ? `${name}: ${sample}` : name;
+}
+
 function Mapping({
   file,
   preview,
@@ -134,7 +141,7 @@ function Mapping({
               value={String(columns[column] ?? "")}
               options={[
                 { value: "", label: column === "day" || column === "amount" ? t.choosePlease : t.none },
-                ...preview.header.map((name, n) => ({ value: String(n), label: name || `${n + 1}` })),
+                ...preview.header.map((_, n) => ({ value: String(n), label: titleOf(preview, n) })),
               ]}
               onChange={(value) => {
                 save.reset();

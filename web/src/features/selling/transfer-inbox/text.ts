@@ -70,6 +70,7 @@ export const inboxText = {
     same: "Cada columna se usa una vez.",
     rows: (shown: number, total: number) =>
       shown === total ? "Así se lee" : `Así se leen los primeros y el último de ${total}`,
+    column: (n: number) => `Columna ${n}`,
     line: (n: number) => `Renglón ${n}`,
     noAmount: "no llegó dinero",
     endsOpen: "El archivo no termina en salto de renglón. Revisa que el último esté completo, sobre todo su monto.",
