@@ -132,10 +132,6 @@ export async function buildApp(
     app.addHook("onRoute", ({ method, url, config }) => {
       if (config?.action) options.onRoute?.({ method: String(method), url, action: config.action });
     });
-  // Whoever wrote something reads it at once, before the database has told this process.
-  app.addHook("onSend", async (request) => {
-    if (request.method !== "GET" && request.method !== "HEAD") deps.answers?.drop();
-  });
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ["br", "gzip"], globalDecompression: false });
   await app.register(rateLimit, {
     max: options.perMinute ?? 600,

@@ -11,6 +11,8 @@ import { keepTheWall } from "#src/features/calendar/visits/keep-the-wall";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
 import { askUnsigned, webhookWorker } from "#src/features/payments/webhooks/process-webhooks";
+import { readHolders } from "#src/features/shop/claims/own-holds";
+import { followHolders } from "#src/platform/answers/holders";
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
 import { addressOf, faultsInWords, readConfig } from "#src/platform/config/config";
@@ -151,6 +153,7 @@ async function begin(demo: Demo | undefined) {
   const simulated = mode === "demo" ? demoProviders() : undefined;
   const { providers, facts } = providersFor(config, simulated, systemClock);
   const live = openLive(listening.url, lost);
+  database.onCommitted(live.committed);
   const settings = await readSettings(database.db);
   const deps: Deps = {
     db: database.db,
@@ -162,6 +165,7 @@ async function begin(demo: Demo | undefined) {
     providers,
     live,
     answers: sharedAnswers(live),
+    holders: followHolders(live, () => readHolders(database.db)),
     seal,
     box,
     vault,

@@ -118,7 +118,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   }
   /** The shop without a filter: kept for everybody who holds nothing. */
   async function shopPage(request: FastifyRequest, reply: FastifyReply) {
-    const buyerId = await findHolderId(deps.db, buyerOf(request, reply));
+    const buyerId = await findHolderId(deps, buyerOf(request, reply));
     if (buyerId !== undefined || !deps.answers) return asPage(reply).send(await renderShop(request, buyerId));
     // Provider keys are applied a moment after their change is told, so what they change is part of the key.
     const key = `shop ${JSON.stringify([request.origin, deps.public, Object.keys(deps.providers)])}`;

@@ -1,5 +1,6 @@
 import type { Zone } from "@corral/domain/kernel/time";
 import type { AmountLimits, PaymentProvider } from "@corral/providers/provider";
+import type { Holders } from "./answers/holders";
 import type { SharedAnswers } from "./answers/shared-answers";
 import type { Clock } from "./clock";
 import type { Database, Db } from "./database/db";
@@ -45,6 +46,8 @@ export interface TxDeps {
   live: Live;
   /** Answers that are the same for everybody; without it each is made anew. */
   answers?: SharedAnswers;
+  /** Who may hold something unpaid; without it each is looked up. */
+  holders?: Holders;
   /** Cost of a password hash (scrypt's N, r and p). Only tests lower it. */
   passwordCost?: { n: number; r: number; p: number };
   /**

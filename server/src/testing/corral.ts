@@ -74,6 +74,7 @@ export async function corral(o: { past?: boolean; at?: Instant } = {}) {
   const database = openDatabase(own.url, () => undefined, 20, { limits: NO_LIMITS });
   refuseSecondConnection(database);
   const live = openLive(own.url, () => undefined);
+  database.onCommitted(live.committed);
   const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
   if (!o.past) cpSync(demoFiles(), dataDir, { recursive: true });
   const { seal, box, vault } = await openSeal({ db: database.db, dataDir, corralKey: KEYS.corralKey, now });

@@ -1,20 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Instant, instant } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
+import type { Change } from "../live/changes";
 import { sharedAnswers } from "./shared-answers";
 
 /** A listener that the test speaks for. */
 function fakeLive() {
-  const heard = new Set<(table: string | undefined) => void>();
+  const heard = new Set<(change: Change | undefined) => void>();
   const live = {
     listens: true,
-    onTable: (changed: (table: string | undefined) => void) => {
+    onTable: (changed: (change: Change | undefined) => void) => {
       heard.add(changed);
       return () => heard.delete(changed);
     },
     isListening: () => live.listens,
-    tell: (table: string | undefined) => {
-      for (const changed of heard) changed(table);
+    tell: (table: string | undefined, rows?: string[]) => {
+      for (const changed of heard) changed(table === undefined ? undefined : { table, rows, holders: undefined });
     },
   };
   return live;
@@ -44,6 +45,33 @@ it("an answer is made once, and again after a change of one of its tables", asyn
   expect(await read()).toBe("answer 1");
   live.tell("claim");
   expect([await read(), await read({ key: "b" })]).toEqual(["answer 3", "answer 4"]);
+});
+
+it("a change of one item leaves the answers about others, and ends those about many", async () => {
+  const { live, items } = setUp();
+  let made = 0;
+  const read = async (key: string, row?: string) =>
+    String((await items.get(key, NOON, async () => ({ body: `${++made}` }), row)).body);
+  const all = async () => [await read("one", "1"), await read("two", "2"), await read("list")];
+  expect(await all()).toEqual(["1", "2", "3"]);
+  live.tell("claim", ["2"]);
+  expect(await all()).toEqual(["1", "4", "5"]);
+  live.tell("item", ["7"]);
+  expect(await all()).toEqual(["1", "4", "6"]);
+  // Of so many that they aren't named.
+  live.tell("item");
+  expect(await all()).toEqual(["7", "8", "9"]);
+});
+
+it("what is being made about another item is kept", async () => {
+  const { live, items } = setUp();
+  let finish = () => {};
+  const slow = items.get("one", NOON, () => new Promise((then) => (finish = () => then({ body: "one" }))), "1");
+  live.tell("item", ["2"]);
+  finish();
+  await slow;
+  const again = await items.get("one", NOON, async () => ({ body: "made again" }), "1");
+  expect(String(again.body)).toBe("one");
 });
 
 it("while nobody listens nothing is kept, and what was kept is dropped when the connection was lost or is back", async () => {

@@ -29,27 +29,27 @@ interface Made {
 interface AnswerStore {
   /**
    * The kept answer, or the one that `make` makes; requests that come meanwhile wait for the same one. What `make`
-   * throws is thrown to all of them and not kept.
+   * throws is thrown to all of them and not kept. `row`: the only item that it is about; without it any change of its
+   * tables ends it.
    */
-  get(key: string, now: Instant, make: () => Promise<Made>): Promise<SharedAnswer>;
+  get(key: string, now: Instant, make: () => Promise<Made>, row?: string): Promise<SharedAnswer>;
 }
 export interface SharedAnswers {
   of(tables: readonly string[]): AnswerStore;
-  /** Drops every answer: this process wrote something, and whoever wrote it must read it. */
-  drop(): void;
 }
 
 /** Bytes that one store keeps; searches are typed by anybody. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps answers in this process until one of their tables changes (rulings 48): triggers of the database tell every
- * process. While nobody listens nothing is kept.
+ * Keeps answers in this process until what they were made from changes (rulings 48): the commits of this process tell it
+ * before their work goes on, and triggers of the database tell every process. While nobody listens nothing is kept.
  */
 export function sharedAnswers(live: Pick<Live, "onTable" | "isListening">): SharedAnswers {
-  const stores = new Map<string, { tables: readonly string[]; drop(): void; store: AnswerStore }>();
-  live.onTable((table) => {
-    for (const it of stores.values()) if (table === undefined || it.tables.includes(table)) it.drop();
+  const stores = new Map<string, { tables: readonly string[]; drop: Drop; store: AnswerStore }>();
+  live.onTable((change) => {
+    for (const it of stores.values())
+      if (change === undefined || it.tables.includes(change.table)) it.drop(change?.rows);
   });
   return {
     of(tables) {
@@ -58,26 +58,24 @@ export function sharedAnswers(live: Pick<Live, "onTable" | "isListening">): Shar
       stores.set(name, known);
       return known.store;
     },
-    drop() {
-      for (const it of stores.values()) it.drop();
-    },
   };
 }
+/** Ends the answers about these rows and those about no row alone; without rows, all. */
+type Drop = (rows: readonly string[] | undefined) => void;
 
-function openStore(isListening: () => boolean) {
+function openStore(isListening: () => boolean): { store: AnswerStore; drop: Drop } {
   // In the order of their last use.
-  const kept = new Map<string, { answer: SharedAnswer; until: Instant | undefined }>();
-  const making = new Map<string, Promise<SharedAnswer>>();
+  const kept = new Map<string, { answer: SharedAnswer; until: Instant | undefined; row: string | undefined }>();
+  /** What was read before a change is given to those who asked before it, and kept for nobody. */
+  const making = new Map<string, { answer: Promise<SharedAnswer>; row: string | undefined }>();
   let bytes = 0;
-  /** Changes with each drop: what was read before one is not kept after it. */
-  let generation = 0;
   const remove = (key: string) => {
     bytes -= kept.get(key)?.answer.body.length ?? 0;
     kept.delete(key);
   };
-  function keep(key: string, answer: SharedAnswer, until: Instant | undefined) {
+  function keep(key: string, answer: SharedAnswer, until: Instant | undefined, row: string | undefined) {
     remove(key);
-    kept.set(key, { answer, until });
+    kept.set(key, { answer, until, row });
     bytes += answer.body.length;
     for (const oldest of kept.keys()) {
       if (bytes <= MOST_BYTES) break;
@@ -85,7 +83,7 @@ function openStore(isListening: () => boolean) {
     }
   }
   const store: AnswerStore = {
-    async get(key, now, make) {
+    async get(key, now, make, row) {
       const known = kept.get(key);
       if (known && (known.until === undefined || now < known.until)) {
         kept.delete(key);
@@ -93,25 +91,27 @@ function openStore(isListening: () => boolean) {
         return known.answer;
       }
       const running = making.get(key);
-      if (running) return running;
-      const mine = generation;
+      if (running) return running.answer;
       const heard = isListening();
-      const answer = make().then((made) => {
-        const shared = asShared(Buffer.from(made.body));
-        if (heard && isListening() && mine === generation) keep(key, shared, made.until);
-        return shared;
-      });
-      making.set(key, answer);
-      return answer.finally(() => {
-        if (making.get(key) === answer) making.delete(key);
+      const mine = {
+        row,
+        answer: make().then((made) => {
+          const shared = asShared(Buffer.from(made.body));
+          if (heard && isListening() && making.get(key) === mine) keep(key, shared, made.until, row);
+          return shared;
+        }),
+      };
+      making.set(key, mine);
+      return mine.answer.finally(() => {
+        if (making.get(key) === mine) making.delete(key);
       });
     },
   };
-  const drop = () => {
-    generation++;
-    kept.clear();
-    making.clear();
-    bytes = 0;
+  const drop: Drop = (rows) => {
+    const isAbout = ({ row }: { row: string | undefined }) =>
+      rows === undefined || row === undefined || rows.includes(row);
+    for (const [key, it] of kept) if (isAbout(it)) remove(key);
+    for (const [key, it] of making) if (isAbout(it)) making.delete(key);
   };
   return { store, drop };
 }

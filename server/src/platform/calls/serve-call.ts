@@ -65,13 +65,15 @@ const isResult = (x: unknown): x is Result<object> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
 /** Of a read whose answer is the same for everybody but a few. */
-interface KeepOptions {
+interface KeepOptions<P = never> {
   /** Every table that the answer is made from. */
   tables: readonly string[];
   /** Whether this caller gets what everybody gets: then the handler is called with no buyer. */
   isForAll(asked: { deps: Deps; buyer: Buyer }): Promise<boolean>;
   /** When the answer stops being true by time alone. */
   until?(deps: Deps): Promise<Instant>;
+  /** The only item that the answer is about, of the path: changes of others leave it. */
+  row?(params: P): string;
 }
 type Steps = "one" | "own" | "begun" | "many" | "unkept";
 /** What a call is served with: the pool is for reads, and for verbs that open their own transactions. */
@@ -80,13 +82,13 @@ type Served<D extends Deps, M extends Method, S extends Steps> = M extends "GET"
   : S extends "one" | "own"
     ? Omit<D, "db" | "database">
     : D;
-interface ServeOptions<S extends Steps = Steps> {
+interface ServeOptions<S extends Steps = Steps, P = never> {
   steps?: S;
   bodyLimit?: number;
   /** The response is the same for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
   /** The answer is kept as bytes until one of its tables changes. No cookie is set. */
-  keep?: KeepOptions;
+  keep?: KeepOptions<P>;
   /** Media types of a call whose body is a file, for the API reference. */
   bodyType?: string;
   /** Rate limit of one address, in requests a minute. */
@@ -115,14 +117,14 @@ export function serveCall<
   deps: D,
   call: Call<P, Q, B, A, C, M>,
   handler: Handler<P, Q, B, A, C, Served<D, M, S>>,
-  options: ServeOptions<S> = {},
+  options: ServeOptions<S, Static<P>> = {},
 ) {
   const unsafe = call.method !== "GET";
   /** Sends the bytes that are kept, or makes them. */
   async function kept(
     input: Asked<Static<P>, Static<Q>, Static<B>, Served<D, M, S>>,
     answers: SharedAnswers,
-    keep: KeepOptions,
+    keep: KeepOptions<Static<P>>,
   ) {
     const { reply, request } = input;
     if (!(await keep.isForAll({ deps, buyer: input.buyer }))) return answer(reply, call.status, await handler(input));
@@ -136,7 +138,7 @@ export function serveCall<
       return { body: reply.code(call.status).serialize(out.body) as string, until };
     };
     try {
-      const found = await answers.of(keep.tables).get(key, deps.now(), make);
+      const found = await answers.of(keep.tables).get(key, deps.now(), make, keep.row?.(input.params));
       return await sendShared(request, reply.code(call.status).type("application/json; charset=utf-8"), found);
     } catch (error) {
       if (error instanceof Undo) return answer(reply, call.status, error.refusal);

@@ -30,6 +30,8 @@ export interface Database {
    * (rulings 66). Connects at its first use and is closed with this one.
    */
   reserve(max: number): Pick<Database, "db" | "pool">;
+  /** Calls back with what each committed transaction changed (platform/live/changes), before its work goes on. */
+  onCommitted(told: (changes: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -53,10 +55,14 @@ export function openDatabase(
   { isShared = false, limits = LIMITS }: { isShared?: boolean; limits?: ConnectionLimits } = {},
 ): Database {
   const watch = watchForSilence({ url, isShared, log });
+  const listeners: ((changes: string) => void)[] = [];
+  const committed = (changes: string) => {
+    for (const told of listeners) told(changes);
+  };
   const open = (max: number) => {
     const pool = new AnsweringPool(
       {
-        Client: clientClass({ isShared, opened: watch.opened }),
+        Client: clientClass({ isShared, opened: watch.opened, committed }),
         connectionString: url,
         max,
         connectionTimeoutMillis: QUEUE_MS,
@@ -80,6 +86,7 @@ export function openDatabase(
     pool,
     url,
     isShared,
+    onCommitted: (told) => void listeners.push(told),
     reserve(max) {
       const own = open(max);
       reserved.push(own);

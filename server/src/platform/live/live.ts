@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import pg from "pg";
 import type { Db, Tx } from "../database/db";
+import { type Change, readChanges } from "./changes";
 
 const CHANNEL = "corral_charge";
 const SETTINGS = "corral_setting";
-/** Names of tables whose rows changed, by triggers (migration 0050). */
+/** Tables whose rows changed, and which, by triggers (migration 0091). */
 const TABLES = "corral_table";
 
 /** Notifies every process that a charge changed, when the transaction commits. */
@@ -23,8 +24,10 @@ export interface Live {
   onAnyCharge(changed: () => void): () => void;
   /** Calls back after each committed change of a setting or a provider's key, and when one may have been missed. */
   onSettings(changed: () => void): () => void;
-  /** Calls back with each table whose rows were changed and committed; undefined when any may have been. */
-  onTable(changed: (table: string | undefined) => void): () => void;
+  /** Calls back with what was changed and committed; undefined when anything may have been. */
+  onTable(changed: (change: Change | undefined) => void): () => void;
+  /** Tells what a transaction of this process committed, before the database does. */
+  committed(told: string): void;
   /** False while changes may be missed. */
   isListening(): boolean;
   close(): Promise<void>;
@@ -42,10 +45,11 @@ export function openLive(url: string, log: (message: string) => void): Live {
   const listeners = new Map<string, Set<() => void>>();
   const any = new Set<() => void>();
   const settings = new Set<() => void>();
-  const tables = new Set<(table: string | undefined) => void>();
-  const anyTable = () => {
-    for (const changed of tables) changed(undefined);
+  const tables = new Set<(change: Change | undefined) => void>();
+  const tellTables = (change: Change | undefined) => {
+    for (const changed of tables) changed(change);
   };
+  const anyTable = () => tellTables(undefined);
   let client: pg.Client | undefined;
   let closed = false;
   let down = false;
@@ -75,7 +79,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
         return;
       }
       if (n.channel === TABLES) {
-        for (const changed of tables) changed(n.payload);
+        readChanges(n.payload ?? "*").forEach(tellTables);
         return;
       }
       for (const changed of listeners.get(n.payload ?? "") ?? []) changed();
@@ -132,6 +136,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
       tables.add(changed);
       return () => tables.delete(changed);
     },
+    committed: (told) => readChanges(told).forEach(tellTables),
     isListening: () => client !== undefined,
     async close() {
       closed = true;

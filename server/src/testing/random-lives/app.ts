@@ -7,6 +7,8 @@ import { buildApp } from "#src/app";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
 import { askUnsigned, drainWebhooks, webhookWorker } from "#src/features/payments/webhooks/process-webhooks";
+import { readHolders } from "#src/features/shop/claims/own-holds";
+import { followHolders } from "#src/platform/answers/holders";
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
 import { NO_LIMITS } from "#src/platform/database/connection";
@@ -43,6 +45,7 @@ async function main() {
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10, { limits: NO_LIMITS });
   refuseSecondConnection(database);
   const live = openLive(database.url, say("warn"));
+  database.onCommitted(live.committed);
   const dataDir = need("LIVES_FILES_DIR");
   const { seal, box, vault } = await openSeal({
     db: database.db,
@@ -77,6 +80,7 @@ async function main() {
     },
     live,
     answers: sharedAnswers(live),
+    holders: followHolders(live, () => readHolders(database.db)),
     seal,
     box,
     vault,

@@ -74,7 +74,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
   /** Whoever holds nothing sees what everybody sees. */
   const keep = {
     tables: CATALOG_TABLES,
-    isForAll: async ({ buyer }: { buyer: Buyer }) => (await findHolderId(deps.db, buyer)) === undefined,
+    isForAll: async ({ buyer }: { buyer: Buyer }) => (await findHolderId(deps, buyer)) === undefined,
     until: nextDateChange,
   };
   serveCall(
@@ -140,7 +140,13 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
         }),
       };
     },
-    { keep: { ...keep, tables: [...CATALOG_TABLES, "setting"] } },
+    {
+      keep: {
+        ...keep,
+        tables: [...CATALOG_TABLES, "setting"],
+        row: (params: { itemId: string }) => params.itemId,
+      },
+    },
   );
 
   serveCall(app, deps, listPicks, async ({ deps, params }) => {

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Buyer } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
+import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 
 /** Units of one thing that a buyer holds unpaid, and the charge to continue with. */
@@ -39,12 +40,26 @@ export async function ownHolds(
 }
 
 /** The buyer's id while they hold something unpaid: only then the shop shows them something that others don't see. */
-export async function findHolderId(db: Db, buyer: Buyer): Promise<string | undefined> {
+export async function findHolderId(deps: Pick<Deps, "db" | "holders">, buyer: Buyer): Promise<string | undefined> {
   if (!buyer.known) return undefined;
-  const { rows } = await sql<{ id: string }>`
-    select id from buyer where secret_hash = ${sha256(buyer.secret)} and exists (
-      select from claim where buyer_id = buyer.id and state in ${inList(unpaidClaimStates)})`.execute(db);
-  return rows[0]?.id;
+  const hash = sha256(buyer.secret);
+  if (deps.holders && !deps.holders.mayHold(hash)) return undefined;
+  const read = async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from buyer where secret_hash = ${hash} and exists (
+        select from claim where buyer_id = buyer.id and state in ${inList(unpaidClaimStates)})`.execute(deps.db);
+    return rows[0]?.id;
+  };
+  return deps.holders ? deps.holders.settle(hash, read) : read();
+}
+
+/** The hashes of all buyers who hold something unpaid. */
+export async function readHolders(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ secret_hash: string }>`
+    select secret_hash from buyer where id in (select buyer_id from claim where state in ${inList(unpaidClaimStates)})`.execute(
+    db,
+  );
+  return rows.map((row) => row.secret_hash);
 }
 
 /** Something unavailable only because the same buyer holds the rest is shown as their hold, not as sold out. */
