@@ -60,11 +60,13 @@ test("things of the catalogue are picked, a part is paid with the terminal and t
   await it.signIn("dueno", "/cobro?ver=nuevo");
   await hasNoFault(page, BOTH);
   await page.getByLabel("Catálogo", { exact: true }).check();
+  // The rows of another list would be scrolled to, and gone before the tap.
+  const listed = page.waitForResponse((it) => it.url().includes("group=productos"));
   await page.getByRole("button", { name: "Productos", exact: true }).click();
-  await page
-    .getByRole("button", { name: /^Agregar / })
-    .first()
-    .click();
+  await listed;
+  const add = page.getByRole("button", { name: /^Agregar / }).first();
+  await expect(add).toBeInViewport();
+  await add.click();
   // The customer waits behind a row: the catalogue is seen under what was picked.
   await expect(page.getByLabel("Buscar en el catálogo")).toBeInViewport();
   await it.tap(/^Público en general/);
