@@ -2,8 +2,9 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSetting } from "#src/features/business/settings/business";
 import { settle } from "#src/features/payments/settlement/settle";
+import { KEEP_PLAN } from "#src/platform/database/connection";
 import { type Corral, corral } from "../corral";
-import { queriesOf } from "../watch-statements";
+import { queriesOf, statementsOf } from "../watch-statements";
 
 let c: Corral;
 beforeAll(async () => {
@@ -78,6 +79,59 @@ test("a sale, its charge and a webhook stay within their query budgets", async (
     }),
   );
   expect(notice).toHaveLength(budgets.notice);
+});
+
+/** The most that each hot statement is made of: a noun that joins a sale lengthens what every sale sends. */
+const hot = {
+  saleLoad: { bytes: 5_800, parameters: 39, joins: 9 },
+  saleWrite: { bytes: 8_450, parameters: 126, joins: 8 },
+  charge: { bytes: 7_600, parameters: 11, joins: 16 },
+};
+
+test("a sale's statements, and that of whoever looks at a charge, are no longer than they were, and planned once", async () => {
+  const b = c.buyer();
+  let chargeId = "";
+  const buy = async () => {
+    const [item] = await b.shelf("group=productos");
+    if (!item) throw new Error("empty shelf");
+    const { body } = await c.buyer().cart([{ itemId: item.id, qty: 1 }], item.price);
+    chargeId = body.chargeId;
+  };
+  const look = () => b.get(`/api/charges/${chargeId}`);
+  await buy();
+  const madeOf = async (work: () => Promise<unknown>) =>
+    (await statementsOf(c, work))
+      .filter((it) => it.text.startsWith(KEEP_PLAN))
+      .map(({ text, values }) => ({
+        bytes: text.length,
+        parameters: values.length,
+        joins: text.match(/\bjoin\b/g)?.length ?? 0,
+      }));
+  const [saleLoad, saleWrite] = await madeOf(buy);
+  await look();
+  const [charge] = await madeOf(look);
+  for (const [name, most] of Object.entries(hot))
+    for (const [what, n] of Object.entries({ saleLoad, saleWrite, charge }[name as keyof typeof hot] ?? {}))
+      expect(n, `${what} of ${name}`).toBeLessThanOrEqual(most[what as keyof typeof most]);
+  for (let i = 0; i < 8; i++) {
+    await buy();
+    await look();
+  }
+  const { pool } = c.deps.database;
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const plans = await Promise.all(
+    clients.map((client) =>
+      client.query(
+        "select statement, generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements",
+      ),
+    ),
+  );
+  for (const client of clients) client.release();
+  const kept = plans.flatMap(({ rows }) => rows).filter(({ statement }) => statement.startsWith(KEEP_PLAN));
+  expect(kept.length).toBeGreaterThan(2);
+  expect(kept.filter((it) => it.anew > 0)).toEqual([]);
+  expect(kept.every((it) => it.kept > 0)).toBe(true);
+  expect(Math.max(...kept.map((it) => it.kept))).toBeGreaterThan(4);
 });
 
 test("the herd needs as many for one animal as for a hundred", async () => {
