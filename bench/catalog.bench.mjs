@@ -1,9 +1,28 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
 import { startApp } from "./lib/app.mjs";
 import { startBare } from "./lib/bare.mjs";
-import { inTurn, load, report } from "./lib/measure.mjs";
+import { address, inTurn, load, report } from "./lib/measure.mjs";
 
-/** The reads of a shop, compared with bare Fastify that makes one query by an index, and with one that answers the same bytes from memory. */
+/**
+ * The reads of a shop, compared with bare Fastify that makes one query by an index, and with one that answers the same bytes from
+ * memory. Of browsers that came back (each has a cookie of its own) and hold nothing; then of 24 items while others write.
+ */
 const app = await startApp();
+const database = new pg.Client({ connectionString: app.databaseUrl });
+await database.connect();
+const cookie = () => ({ headers: { cookie: `corral_comprador=${randomBytes(16).toString("base64url")}` } });
+/** Does something twenty times a second while the work lasts. @template T @param {() => Promise<unknown>} once @param {() => Promise<T>} work */
+async function meanwhile(once, work) {
+  let last = Promise.resolve();
+  const often = setInterval(() => {
+    last = last.then(once).then(() => undefined);
+  }, 50);
+  const done = await work();
+  clearInterval(often);
+  await last;
+  return done;
+}
 const columns = "id, title, kind, species, price, stock, status, photo_ids, published_at, description";
 const page = `select ${columns} from catalog_item where status = 'published' order by published_at desc, id desc limit`;
 try {
@@ -21,7 +40,7 @@ try {
       databaseUrl: app.databaseUrl,
       text,
     });
-    const run = (/** @type {string} */ url) => () => load({ url, seconds: 3, connections: 10 });
+    const run = (/** @type {string} */ url) => () => load({ url, seconds: 3, connections: 10, each: cookie });
     const got = await inTurn(3, run(`${app.url}${path}`), run(`${bare.url}/rows`), (r) => r.perSecond);
     const memory = await inTurn(1, run(`${app.url}${path}`), run(`${bare.url}/bytes`), (r) => r.perSecond);
     bare.stop();
@@ -35,6 +54,44 @@ try {
       "ratio (Corral ÷ Fastify and one query)": got.ours.perSecond / got.bare.perSecond,
     });
   }
+
+  const { rows } = await database.query(
+    "select id from catalog_item where kind = 'product' and status = 'published' and stock > 1 order by id limit 24",
+  );
+  const ids = rows.map((row) => row.id);
+  let turn = 0;
+  const next = () => ids[turn++ % ids.length];
+  const detail = () =>
+    load({ url: app.url, seconds: 3, connections: 10, each: () => ({ path: `/api/catalog/${next()}`, ...cookie() }) });
+  const change = () => database.query("update catalog_item set stock = stock + 1 where id = $1", [next()]);
+  const refused = () =>
+    fetch(`${app.url}/api/sales`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": crypto.randomUUID(),
+        "x-forwarded-for": address(),
+      },
+      body: JSON.stringify({ lines: [] }),
+    });
+  for (const [what, once] of /** @type {const} */ ([
+    ["while stock changes 20 times a second", change],
+    ["while 20 writes a second are refused", refused],
+  ])) {
+    const got = await inTurn(
+      3,
+      () => meanwhile(once, detail),
+      detail,
+      (r) => r.perSecond,
+    );
+    report(`GET /api/catalog/:id of ${ids.length} items, ${what}`, {
+      "per second": got.ours.perSecond,
+      "per second when nobody writes": got.bare.perSecond,
+      "p99 in ms": got.ours.p99,
+      "ratio (while others write ÷ quiet)": got.ours.perSecond / got.bare.perSecond,
+    });
+  }
 } finally {
+  await database.end();
   await app.stop();
 }
