@@ -94,8 +94,18 @@ it("while changes may be missed everybody may, and after a failed reading the ne
 it("of many who held something once, those that do are kept", async () => {
   const { holders, claim, reads } = setUp();
   await settled();
-  claim(...Array.from({ length: 10_001 }, (_, n) => `${n}`));
+  claim(...Array.from({ length: 10_002 }, (_, n) => `${n}`));
   await settled();
   expect(reads()).toBe(2);
   expect([holders.mayHold("5"), holders.mayHold("ana")]).toEqual([false, true]);
+});
+
+it("where many do hold something, they aren't read anew with each change", async () => {
+  const { claim, reads } = setUp(Array.from({ length: 15_000 }, (_, n) => `${n}`));
+  await settled();
+  for (let n = 0; n < 100; n++) {
+    claim(`new ${n}`);
+    await settled();
+  }
+  expect(reads()).toBe(1);
 });

@@ -10,8 +10,10 @@ export interface Holders {
   settle<T>(hash: string, read: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
-/** More than these are read anew: who held something once stays among them until they come back. */
-const MOST = 10_000;
+/**
+ * Who held something once stays among them until they come back: with so many more than were read, and twice as many, all are read anew.
+ */
+const MORE = 10_000;
 
 /**
  * Follows the changes of claims; `readAll` reads the hashes of all who hold something. Until it is read, and while changes
@@ -26,6 +28,7 @@ export function followHolders(
   let isKnown = false;
   let changes = 0;
   let reading: number | undefined;
+  let most = MORE;
   async function readAgain() {
     const mine = ++changes;
     reading = mine;
@@ -35,6 +38,7 @@ export function followHolders(
     // Whoever changed something meanwhile may not be among them.
     if (!hashes || !live.isListening()) return;
     known = new Map([...hashes.map((hash) => [hash, mine] as const), ...[...known].filter(([, at]) => at > mine)]);
+    most = 2 * known.size + MORE;
     isKnown = true;
   }
   live.onTable((change) => {
@@ -45,7 +49,7 @@ export function followHolders(
       return;
     }
     for (const hash of change.holders) known.set(hash, ++changes);
-    if (reading === undefined && (!isKnown || known.size > MOST)) void readAgain();
+    if (reading === undefined && (!isKnown || known.size > most)) void readAgain();
   });
   if (live.isListening()) void readAgain();
   return {
