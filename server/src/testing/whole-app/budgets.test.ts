@@ -20,6 +20,10 @@ const budgets = {
   catalogue: 5,
   withAnimals: 6,
   withVisits: 7,
+  /** Of one item: its row, and all around it; the dates of a visit; for who may hold something also who that is and what. */
+  item: 2,
+  visit: 3,
+  itemOfHolder: 4,
   charge: 1,
   sale: 4,
   animal: 4,
@@ -39,6 +43,22 @@ test("a shop page needs as many queries for three items as for sixty", async () 
   expect(await queries("group=productos&limit=60")).toHaveLength(budgets.catalogue);
   expect(await queries("group=animales&limit=60")).toHaveLength(budgets.withAnimals);
   expect(await queries("limit=60")).toHaveLength(budgets.withVisits);
+});
+
+test("an item needs two statements, and two more where its buyer holds something", async () => {
+  const b = c.buyer();
+  const [product] = await b.shelf("group=productos");
+  const [animal] = await b.shelf("group=animales");
+  const [visit] = await b.shelf("group=visitas");
+  if (!product || !animal || !visit) throw new Error("empty shelf");
+  const look = (id: string, by = c.buyer()) => queriesOf(c, () => by.get(`/api/catalog/${id}`));
+  // The first one reads the settings.
+  await look(product.id);
+  expect(await look(product.id)).toHaveLength(budgets.item);
+  expect(await look(animal.id)).toHaveLength(budgets.item);
+  expect(await look(visit.id)).toHaveLength(budgets.visit);
+  await b.cart([{ itemId: product.id, qty: 1 }], product.price);
+  expect(await look(product.id, b)).toHaveLength(budgets.itemOfHolder);
 });
 
 test("a sale, its charge and a webhook stay within their query budgets", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 
 export interface PhotoView {
@@ -10,9 +11,12 @@ export interface PhotoView {
 export async function readPhotoViews(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, PhotoView>> {
   const uniqueIds = [...new Set(ids.filter((id): id is string => id !== null))];
   if (uniqueIds.length === 0) return new Map();
-  const rows = await db.selectFrom("photo").select(["id", "alt", "placeholder"]).where("id", "in", uniqueIds).execute();
-  return new Map(rows.map((row) => [row.id, photoView(row)]));
+  return photosById((await photoRows(uniqueIds).execute(db)).rows);
 }
+/** The statement of `readPhotoViews`, and the views of its rows. */
+export const photoRows = (ids: readonly (string | null)[]) =>
+  sql<PhotoRow>`select id, alt, placeholder from photo where id = any(${ids}::uuid[])`;
+export const photosById = (rows: readonly PhotoRow[]) => new Map(rows.map((row) => [row.id, photoView(row)]));
 
 /** The view of one photo's row. */
 export const photoView = ({ id, alt, placeholder }: PhotoRow): PhotoView => ({

@@ -1,7 +1,7 @@
 import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { headsInWords } from "@corral/domain/herd/lots";
 import { isWholeLot } from "@corral/domain/kernel/item-kinds";
-import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { birthDays } from "@corral/domain/shop/births";
 import {
   type AvailabilityWords,
@@ -9,7 +9,7 @@ import {
   lotAvailability,
   stockAvailability,
 } from "@corral/domain/states/availability";
-import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { type PhotoView, readPhotoViews } from "#src/features/business/photos/photo-view";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -23,7 +23,6 @@ export async function readItemCards(
   buyerId: string | undefined,
 ) {
   const now = clock();
-  const today = dayIn(zone, now);
   const animals = items.flatMap((i) => (i.animal_id ? [i.animal_id] : []));
   const visits = items.filter((i) => i.kind === "session").map((i) => i.id);
   const [claims, photos, sessions] = await Promise.all([
@@ -34,6 +33,20 @@ export async function readItemCards(
     ),
     upcomingSessions(db, visits, now),
   ]);
+  return itemCards(items, { claims, photos, sessions }, { now, zone });
+}
+
+/** The same of what was read with others. `photos` may have more. */
+export function itemCards(
+  items: readonly ItemRow[],
+  {
+    claims,
+    photos,
+    sessions,
+  }: { claims: Claims; photos: ReadonlyMap<string, PhotoView>; sessions: readonly SessionRow[] },
+  { now, zone }: { now: Instant; zone: Zone },
+) {
+  const today = dayIn(zone, now);
   return items.map((i) => {
     const mine = sessions.filter((s) => s.item_id === i.id);
     const next = mine.find((s) => isOnSale(s, now) && s.seats_taken < s.capacity) ?? mine[0];

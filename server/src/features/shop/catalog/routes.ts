@@ -13,16 +13,18 @@ import { pickTerms } from "@corral/domain/shop/picks";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
-import { readPhotoViews } from "#src/features/business/photos/photo-view";
-import { readSettings } from "#src/features/business/settings/business";
+import { photoRows, photosById, readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readSettings, settingsOf, settingsState } from "#src/features/business/settings/business";
 import { asOwnHold, findHolderId, ownHolds } from "#src/features/shop/claims/own-holds";
+import { byAnimal, liveClaimsOf } from "#src/features/shop/claims/store";
 import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
+import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
-import { readItemCards } from "./item-view";
+import { itemCards, readItemCards } from "./item-view";
 import { asCounted, depositFor, isUnborn, type Priced, priceLines } from "./price-lines";
 import {
   countItems,
@@ -100,13 +102,22 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
       const now = deps.now();
       const buyerId = await findBuyerId(deps.db, buyer);
-      const [[card], own, photos, sessions, settings] = await Promise.all([
-        readItemCards(deps, [item], buyerId),
+      const [read, own, sessions] = await Promise.all([
+        readTogether(deps.db, {
+          claims: liveClaimsOf(item.animal_id ? [item.animal_id] : []),
+          photos: photoRows([item.photo_id, ...item.photo_ids]),
+          settings: settingsState,
+        }),
         ownHolds(deps.db, buyerId),
-        readPhotoViews(deps.db, item.photo_ids),
         item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
-        readSettings(deps.db),
       ]);
+      const settings = await settingsOf(deps, deps.db, read.settings);
+      const photos = photosById(read.photos);
+      const [card] = itemCards(
+        [item],
+        { claims: byAnimal(read.claims, buyerId), photos, sessions },
+        { now, zone: deps.zone },
+      );
       const tax = priceTaxWords[item.tax_class as TaxClass];
       // The dates of a visit have prices of their own.
       const aside = depositFor(

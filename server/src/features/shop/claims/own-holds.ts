@@ -48,6 +48,7 @@ export async function findHolderId(deps: Pick<Deps, "db" | "holders">, buyer: Bu
     const { rows } = await sql<{ id: string }>`
       select id from buyer where secret_hash = ${hash} and exists (
         select from claim where buyer_id = buyer.id and state in ${inList(unpaidClaimStates)})`.execute(deps.db);
+    if (rows[0]) buyer.id = rows[0].id;
     return rows[0]?.id;
   };
   return deps.holders ? deps.holders.settle(hash, read) : read();
