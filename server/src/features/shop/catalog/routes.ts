@@ -13,16 +13,15 @@ import { pickTerms } from "@corral/domain/shop/picks";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
-import { photoRows, photosById, readPhotoViews } from "#src/features/business/photos/photo-view";
-import { readSettings, settingsOf, settingsState } from "#src/features/business/settings/business";
+import { photosById, readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readSettings, settingsOf } from "#src/features/business/settings/business";
 import { asOwnHold, findHolderId, ownHolds } from "#src/features/shop/claims/own-holds";
-import { byAnimal, liveClaimsOf } from "#src/features/shop/claims/store";
+import { byAnimal } from "#src/features/shop/claims/store";
 import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
-import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { itemCards, readItemCards } from "./item-view";
 import { asCounted, depositFor, isUnborn, type Priced, priceLines } from "./price-lines";
@@ -30,6 +29,7 @@ import {
   countItems,
   type Filter,
   type ItemRow,
+  itemAndAround,
   itemsById,
   nextDateChange,
   pageOfItems,
@@ -98,16 +98,11 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     deps,
     readItem,
     async ({ deps, params, buyer }) => {
-      const [item] = await itemsById(deps.db, [params.itemId]);
+      const { item, ...read } = await itemAndAround(deps.db, params.itemId);
       if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
       const now = deps.now();
       const buyerId = await findBuyerId(deps.db, buyer);
-      const [read, own, sessions] = await Promise.all([
-        readTogether(deps.db, {
-          claims: liveClaimsOf(item.animal_id ? [item.animal_id] : []),
-          photos: photoRows([item.photo_id, ...item.photo_ids]),
-          settings: settingsState,
-        }),
+      const [own, sessions] = await Promise.all([
         ownHolds(deps.db, buyerId),
         item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
       ]);

@@ -5,11 +5,15 @@ import type { Delivery } from "@corral/domain/shop/items";
 import { type AgeRange, ageRanges, type SoughtSex } from "@corral/domain/shop/shop-filters";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { photoRows } from "#src/features/business/photos/photo-view";
+import { settingsState } from "#src/features/business/settings/business";
+import { liveClaimsOf } from "#src/features/shop/claims/store";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
 import type { Tables } from "#src/platform/database/tables";
+import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 
 export type ItemRow = Selectable<Tables["catalog_item"]>;
@@ -164,15 +168,29 @@ export async function nextDateChange({ db, now }: Deps): Promise<Instant> {
   const within = (column: string) => sql`
     (select min(${sql.ref(column)}) from session where ${sql.ref(column)} > ${toIso(from)} and ${sql.ref(column)} <= ${toIso(to)}
       and status in ('scheduled', 'open'))`;
-  const { rows } = await sql<{ at: Instant | null }>`
-    select least(${within("starts_at")}, ${within("sales_open_at")}, ${within("sales_close_at")}) as at`.execute(db);
-  return rows[0]?.at ?? to;
+  const { next } = await readTogether(db, {
+    next: sql<{ at: Instant | null }>`
+      select least(${within("starts_at")}, ${within("sales_open_at")}, ${within("sales_close_at")}) as at`,
+  });
+  return next[0]?.at ?? to;
 }
 
 export const itemsById = (db: Db | Tx, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([] as ItemRow[])
     : db.selectFrom("catalog_item").selectAll().where("id", "in", ids).execute();
+
+/** An item with all that stands around it, in one statement; undefined for an unknown one. The dates of a visit are read apart. */
+export async function itemAndAround(db: Db, id: string) {
+  const of = (columns: string) => sql`${sql.raw(columns)} from catalog_item where id = ${id}`;
+  const { items, ...around } = await readTogether(db, {
+    items: sql<ItemRow>`select ${of("*")}`,
+    claims: liveClaimsOf(of("animal_id")),
+    photos: photoRows(of("unnest(photo_ids || photo_id)")),
+    settings: settingsState,
+  });
+  return { item: items[0], ...around };
+}
 
 export const sessionsById = (db: Db | Tx, ids: string[]) =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom("session").selectAll().where("id", "in", ids).execute();

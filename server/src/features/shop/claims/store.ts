@@ -1,7 +1,7 @@
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/states/claim";
 import { statesThatAccept } from "@corral/domain/states/machine";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { followPicks } from "#src/features/shop/picks/state";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -142,16 +142,16 @@ async function giveBack(tx: Tx, c: Moved, saleId: string | null, now: Instant) {
 /** The live claim on each of these animals, and whether it is this buyer's. */
 export async function liveAnimalClaims(db: Db | Tx, animalIds: string[], buyerId: string | undefined) {
   if (animalIds.length === 0) return new Map<string, { state: ClaimState; mine: boolean }>();
-  return byAnimal((await liveClaimsOf(animalIds).execute(db)).rows, buyerId);
+  return byAnimal((await liveClaimsOf(sql`unnest(${animalIds}::uuid[])`).execute(db)).rows, buyerId);
 }
 interface LiveClaim {
   subject_id: string;
   state: ClaimState;
   buyer_id: string | null;
 }
-/** The statement of `liveAnimalClaims`, and what its rows say to this buyer. */
-export const liveClaimsOf = (animalIds: readonly string[]) => sql<LiveClaim>`
+/** The statement of `liveAnimalClaims` of these ids, and what its rows say to this buyer. */
+export const liveClaimsOf = (animals: RawBuilder<unknown>) => sql<LiveClaim>`
   select subject_id, state, buyer_id from claim
-  where subject_type = 'animal' and subject_id = any(${animalIds}::uuid[]) and state in ${inList(liveClaimStates)}`;
+  where subject_type = 'animal' and subject_id in (select ${animals}) and state in ${inList(liveClaimStates)}`;
 export const byAnimal = (claims: readonly LiveClaim[], buyerId: string | undefined) =>
   new Map(claims.map((r) => [r.subject_id, { state: r.state, mine: buyerId !== undefined && r.buyer_id === buyerId }]));
