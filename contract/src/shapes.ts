@@ -29,7 +29,7 @@ export const OneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>(
 /** A state of a transition table of domain/src/states. */
 export const StateOf = <T extends string>(moves: Record<T, object>) => OneOf(...(Object.keys(moves) as T[]));
 
-/** Which sheet of a workbook is read. */
+/** The name of the sheet of a workbook that is to be read. */
 export const SheetName = Type.String({
   minLength: 1,
   maxLength: 100,

@@ -7,7 +7,7 @@ import { readTrackingKey } from "../payments/tracking-key";
 import { clabeWithin } from "./clabe";
 
 /*
- * What people paste and type, and what is right. Names, numbers and keys are invented.
+ * Texts as people paste and type them, each with the value that must be read from it. Names, numbers and keys are invented.
  *
  * Sources:
  * - field: reported by people, in the inputs that this project was given.

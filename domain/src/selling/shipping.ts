@@ -67,6 +67,9 @@ interface Carried {
   kind: ItemKind;
   delivery: readonly Delivery[];
 }
+/** Whether a chosen way stands: every one but a freight that nobody accepted yet. */
+export const isWayAgreed = (quote: FreightQuoteState | null): boolean => quote === null || quote === "accepted";
+
 /** Whether anything of an item changes hands: a visit, a service or a sponsorship happens where it is. */
 export const isCarried = ({ kind, delivery }: Carried) =>
   kind !== "session" && kind !== "sponsorship" && !(kind === "service" && delivery.every((d) => d === "on_site"));

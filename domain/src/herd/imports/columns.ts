@@ -269,7 +269,7 @@ export function headerIndex(records: readonly (readonly string[])[]): number {
 /** Headings under which a list counts its lines, and those under which a reader writes what it read. */
 const COUNTS = new Set(["no", "num", "numero", "n", "nro"]);
 const READ_BY = new Set(["tag", "animal id"]);
-/** Whether the values are 1, 2, 3…: lines that are counted, beside the tags. */
+/** Whether the values are 1, 2, 3…: a list's own line numbers, not tags. */
 const isCount = (values: readonly string[]) => values.length > 0 && values.every((value, n) => value === String(n + 1));
 const isElectronic = (value: string) => readMark("rfid_iso", value).ok;
 

@@ -104,7 +104,7 @@ function readSerialDay(text: string): Day | undefined {
   return days >= SERIAL.first && days <= SERIAL.last ? addDays(SERIAL.zero, days) : undefined;
 }
 
-/** What stands behind a day: "T10:33:22Z", " 10:33 +0000", " / 10:33". */
+/** The time of day behind a date, which is cut off: "T10:33:22Z", " 10:33 +0000", " / 10:33". */
 const TIME_OF_DAY = /(?:T|[\s,/]+)\d{1,2}:\d{2}.*$/;
 
 /**

@@ -20,7 +20,7 @@ const SLIPS: readonly [RegExp, string][] = [
 const SERVICES = ["gmail", "hotmail", "outlook", "yahoo", "icloud"];
 /** Names that are one letter from those, and real. */
 const OTHERS = ["mail", "email", "ymail", "cloud"];
-/** Whether a name is another with a letter too much, missing, changed or swapped with the next, or with letters held too long. */
+/** Whether `typed` is `name` with one letter too many, missing, wrong or swapped with the next, or with repeated letters. */
 function isSlip(typed: string, name: string): boolean {
   const once = (text: string) => text.replace(/(.)\1+/g, "$1");
   let n = 0;

@@ -1,8 +1,8 @@
 import { plainCell, readSignedAmount } from "../../kernel/files/cells";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
+import { readBankDay } from "./bank-cells";
 import { type BankColumns, type BankFile, bankOutWords } from "./bank-file";
-import { readBankDay } from "./columns-by-content";
 
 /** Money that moved between two lines of a file and is not in it, in centavos: positive where it came in. */
 export interface BalanceGap {

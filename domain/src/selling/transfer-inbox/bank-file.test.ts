@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "../../kernel/time";
+import { readBankDay } from "./bank-cells";
 import { type BankColumns, openBankFile, readCredit, readMovements, suggestColumns } from "./bank-file";
-import { readBankDay } from "./columns-by-content";
 import { readCsv } from "./csv";
 
 const today = "2026-11-26" as Day;

@@ -5,7 +5,8 @@ import { cutText } from "../../kernel/text/cut";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
 import { looksLikeTrackingKey } from "../../payments/tracking-key";
-import { BEGINS_LIKE_A_DAY, columnsByContent, isAmount, isLikeADay, readBankDay } from "./columns-by-content";
+import { BEGINS_LIKE_A_DAY, isAmount, isLikeADay, readBankDay } from "./bank-cells";
+import { columnsByContent } from "./columns-by-content";
 import { type CsvRecord, readCsv } from "./csv";
 
 /** What a bank's file may hold: a year of a busy account. */
@@ -171,17 +172,17 @@ function withoutFooter(rows: CsvRecord[], width: number): CsvRecord[] {
   return rows.slice(0, end);
 }
 
-/** One text alone among wide lines: whose movements come next, as of each card of an account. */
+/** Whether a line between movements has only a text, such as the name of the card that the next ones belong to. */
 const isTitle = ({ cells }: CsvRecord) => {
-  const said = cells.filter((cell) => cell.trim() !== "");
-  return said.length === 1 && !BEGINS_LIKE_A_DAY.test(said[0] as string) && !isAmount(said[0] as string);
+  const [only, ...others] = cells.filter((cell) => cell.trim() !== "");
+  return only !== undefined && others.length === 0 && !BEGINS_LIKE_A_DAY.test(only) && !isAmount(only);
 };
 
 const isMovement = ({ cells }: CsvRecord) => cells.some(isLikeADay) && cells.some(isAmount);
 
 const numbered = (n: number) => `Columna ${n + 1}`;
 const UNNAMED = /^Columna \d+$/;
-/** Of a file without titles, the column with the most letters: what the movements are about. */
+/** The column with the most letters, which is proposed as the concept of a file without titles. */
 function wordiest(file: BankFile, known: Known): number | null {
   const letters = file.header.map((_, n) =>
     Object.values(known).includes(n)
@@ -193,8 +194,8 @@ function wordiest(file: BankFile, known: Known): number | null {
 }
 
 /**
- * Where the titles are and where the movements begin: the line whose cells say a day and an amount, else the one above the
- * first movement. Some banks write no titles: then their columns are numbered.
+ * Finds the line of titles and the first line of movements. The titles are the first line that names a day and an amount, else
+ * the line above the first movement. A file without titles gets numbered ones.
  */
 function findHeader(records: readonly CsvRecord[]): { header: string[]; begins: number } {
   const first = records.slice(0, HEADER_WITHIN);
@@ -239,12 +240,17 @@ function guessColumns(header: readonly string[]): Partial<Record<BankColumn, num
   return guess;
 }
 
-/** What is proposed for a file: its header's words, then what stands in its columns, and no column of charges and deposits that isn't understood whole. */
+/**
+ * The columns that are proposed for a file: by the words of its titles, then by the values. A column that tells charges from
+ * deposits is only proposed if its value is understood in every movement.
+ */
 export function suggestColumns(file: BankFile): Record<BankColumn, number | null> {
   const guess = guessColumns(file.header);
   const seen = columnsByContent(file.rows, file.header.length, guess);
-  const kind = guess.kind ?? unnamedKind(file, { ...guess, ...seen });
-  const isUnderstood = kind !== undefined && saysDirections(file, kind);
+  const known = { ...guess, ...seen };
+  const movements = file.rows.filter(isMovement);
+  const kind = guess.kind ?? unnamedKind(file, movements, known);
+  const isUnderstood = kind !== undefined && !saidDirections(file, movements, kind).includes(undefined);
   const { key } = guess;
   // A reference of a few figures is the branch's, and another day another one.
   const isKey =
@@ -254,8 +260,7 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
   return {
     day: seen.day ?? null,
     amount: seen.amount ?? null,
-    concept:
-      guess.concept ?? (file.header.every((name) => UNNAMED.test(name)) ? wordiest(file, { ...guess, ...seen }) : null),
+    concept: guess.concept ?? (file.header.every((name) => UNNAMED.test(name)) ? wordiest(file, known) : null),
     key: isKey ? key : null,
     sender: guess.sender ?? null,
     kind: isUnderstood ? kind : null,
@@ -263,24 +268,23 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
   };
 }
 
-/** What each movement's cell in this column says: in or out; undefined where it isn't understood. */
-function saidDirections(file: BankFile, kind: number) {
+/** What each movement's value in this column says: in or out; undefined where it isn't understood. */
+function saidDirections(file: BankFile, movements: readonly CsvRecord[], kind: number) {
   const directionOf = directions(file, kind);
-  return file.rows.filter(isMovement).map(({ cells }) => directionOf(plainCell(cells[kind] ?? "")));
+  return movements.map(({ cells }) => directionOf(plainCell(cells[kind] ?? "")));
 }
-const saysDirections = (file: BankFile, kind: number) => saidDirections(file, kind).every((it) => it !== undefined);
 
 /**
  * The column that tells charges from deposits without a title that says so, where one column has the amounts of both without a
  * sign: a charge is never money in.
  */
-function unnamedKind(file: BankFile, known: Known): number | undefined {
+function unnamedKind(file: BankFile, movements: readonly CsvRecord[], known: Known): number | undefined {
   const { amount } = known;
   if (amount === undefined || CREDITS.test(searchText(file.header[amount] ?? ""))) return undefined;
   if (file.rows.some(({ cells }) => (readSignedAmount(cells[amount] ?? "") ?? 0) < 0)) return undefined;
   const taken = new Set(Object.values(known));
   return [...file.header.keys()].find((at) => {
-    const said = taken.has(at) ? [] : saidDirections(file, at);
+    const said = taken.has(at) ? [] : saidDirections(file, movements, at);
     return said.includes("in") && said.includes("out") && !said.includes(undefined);
   });
 }

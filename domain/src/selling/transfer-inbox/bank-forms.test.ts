@@ -331,6 +331,13 @@ test("of a file without titles the columns are numbered, and what it is about is
   expect(suggestColumns(opened.value)).toMatchObject({ day: 0, amount: 1, concept: 2, balance: 3 });
 });
 
+test("of equal charges alone it isn't guessed which column came in: both explain the balance", () => {
+  const file = "12/11/2026,RENTA,900.00,0.00,103000.00\n13/11/2026,RENTA,900.00,0.00,102100.00\n";
+  const opened = openBankFile(new TextEncoder().encode(file));
+  if (!opened.ok) throw new Error(opened.message);
+  expect(suggestColumns(opened.value)).toMatchObject({ day: 0, amount: null });
+});
+
 test("a comma within a text that has no quotes is told, and no deposit is lost by it", () => {
   const file = "Fecha,Concepto,Cargo,Abono\n12/11/2026,PAGO, LUCIA,,4321.10\n13/11/2026,FORRAJE,900.00,\n";
   expect(openBankFile(new TextEncoder().encode(file))).toMatchObject({

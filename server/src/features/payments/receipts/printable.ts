@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { lookup } from "@corral/domain/kernel/lookup";
 import { cleanText } from "@corral/domain/kernel/text/clean-text";
-import { type Font, openSync } from "fontkit";
+import type { Font } from "fontkit";
 
 /** What Helvetica in WinAnsi (ISO 32000-1 annex D) has besides Latin 1: pdfkit prints another letter for the rest. */
 const MORE =
@@ -19,21 +19,29 @@ const LIKE = lookup<string, string>({
   "\t": " ",
 });
 
-const fileOf = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 /** Arimo's letters are as wide as Helvetica's: a text in it takes the same place (ADR 0111). Read with the first name that needs it. */
 export const ARIMO = {
-  regular: fileOf("@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf"),
-  bold: fileOf("@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf"),
+  regular: require.resolve("@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf"),
+  bold: require.resolve("@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf"),
 };
 let arimo: Font | undefined;
 function isInArimo(letter: string): boolean {
-  arimo ??= openSync(ARIMO.regular) as Font;
+  arimo ??= openArimo();
   // Letters alone, and no Hebrew, which pdfkit would write from left to right.
   return (
     /\p{L}/u.test(letter) &&
     !/\p{Script=Hebrew}/u.test(letter) &&
     arimo.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
   );
+}
+
+/** fontkit, as pdfkit, is loaded with the first paper that needs it: reading it takes longer than the rest of a start. */
+function openArimo(): Font {
+  const { openSync }: typeof import("fontkit") = require("fontkit");
+  const opened = openSync(ARIMO.regular);
+  if (!("hasGlyphForCodePoint" in opened)) throw new Error("Arimo is a collection of fonts");
+  return opened;
 }
 
 export interface Printable {

@@ -26,7 +26,7 @@ import { hasFraudAlert, isOnAccount, isPaid, whyNotDelivered } from "#src/featur
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { HandedOver } from "#src/features/selling/sales/sale-detail";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
-import { settleWay } from "#src/features/selling/shipping/way-state";
+import { settleWay } from "#src/features/selling/shipping/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { lotListing } from "#src/features/shop/items/lot-listing";
 import type { Staff } from "#src/platform/calls/authorize";

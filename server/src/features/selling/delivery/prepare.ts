@@ -5,7 +5,7 @@ import type { PreparingEvent } from "@corral/domain/states/fulfilment";
 import { audit } from "#src/features/business/audit-log/audit";
 import { mayFulfil, moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
-import { whyNotSentOut } from "#src/features/selling/shipping/way-state";
+import { whyNotSentOut } from "#src/features/selling/shipping/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";

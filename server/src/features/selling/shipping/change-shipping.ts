@@ -29,8 +29,7 @@ import {
   saleIdOf,
   versionOf,
 } from "./lock-shipping";
-import { itemsOf } from "./shipping-view";
-import { replaceShipping } from "./state";
+import { itemsOf, replaceShipping } from "./state";
 
 export interface ShippingChange {
   /** The version that the person saw; 0 while nothing was chosen. */

@@ -1,5 +1,4 @@
 import type { Shipping, ShippingOptions } from "@corral/contract/types";
-import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { centavos } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, momentInWords, toIso } from "@corral/domain/kernel/time";
 import {
@@ -12,25 +11,12 @@ import {
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
 import { offerSlots } from "@corral/domain/selling/shipping-slots";
-import type { Delivery } from "@corral/domain/shop/items";
-import { sql } from "kysely";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
 import { wallWords } from "#src/features/selling/sales/timeline";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { readShipping, type ShippingRow } from "./state";
-
-type Carried = { kind: ItemKind; delivery: Delivery[]; isUnborn: boolean };
-const carried = ["kind", "delivery", sql<boolean>`dam_id is not null and born_at is null`.as("isUnborn")] as const;
-
-/** How the items of a sale may be delivered, as they say now. */
-export const itemsOf = async (db: Db | Tx, saleId: string): Promise<Carried[]> =>
-  (await db
-    .selectFrom("catalog_item")
-    .select(carried)
-    .where("id", "in", (q) => q.selectFrom("sale_line").select("item_id").where("sale_id", "=", saleId))
-    .execute()) as Carried[];
+import { type Carried, carried, itemsOf, readShipping, type ShippingRow } from "./state";
 
 function optionsFor(
   deps: TxDeps,

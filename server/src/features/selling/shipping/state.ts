@@ -1,8 +1,11 @@
+import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result } from "@corral/domain/kernel/result";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import {
   allowedWays,
   decideShipping,
+  isCarried,
+  isWayAgreed,
   type ShippingAsk,
   type ShippingPlan,
   type ShippingRules,
@@ -12,14 +15,31 @@ import {
 import type { Delivery } from "@corral/domain/shop/items";
 import { type FreightQuoteEvent, type FreightQuoteState, freightQuoteMoves } from "@corral/domain/states/freight-quote";
 import { move } from "@corral/domain/states/machine";
-import type { Selectable, Updateable } from "kysely";
-import type { Settings } from "#src/features/business/settings/business";
+import { type Selectable, sql, type Updateable } from "kysely";
+import { readSettings, type Settings } from "#src/features/business/settings/business";
+import type { SaleRow } from "#src/features/payments/settlement/sale-state";
 import { isUnborn, type Priced } from "#src/features/shop/catalog/price-lines";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import type { TxDeps } from "#src/platform/deps";
 
 export type ShippingRow = Selectable<Tables["sale_shipping"]>;
+
+export type Carried = { kind: ItemKind; delivery: Delivery[]; isUnborn: boolean };
+export const carried = [
+  "kind",
+  "delivery",
+  sql<boolean>`dam_id is not null and born_at is null`.as("isUnborn"),
+] as const;
+
+/** How the items of a sale may be delivered, as they say now. */
+export const itemsOf = async (db: Db | Tx, saleId: string): Promise<Carried[]> =>
+  (await db
+    .selectFrom("catalog_item")
+    .select(carried)
+    .where("id", "in", (q) => q.selectFrom("sale_line").select("item_id").where("sale_id", "=", saleId))
+    .execute()) as Carried[];
 
 /** How a new sale gets to its buyer, where that was chosen with it. */
 export function chosenShipping(
@@ -108,3 +128,28 @@ export async function moveQuote(
 /** Whether the table lets a quote take this event. */
 export const mayQuote = (row: Pick<ShippingRow, "quote">, event: FreightQuoteEvent): boolean =>
   row.quote !== null && move<FreightQuoteState, FreightQuoteEvent>(freightQuoteMoves, row.quote, event) !== undefined;
+
+const isAgreed = (row: ShippingRow | undefined) => row !== undefined && isWayAgreed(row.quote);
+
+/** Why goods can't go out: nobody said how they get to their buyer, though it can be chosen. */
+export async function whyNotSentOut(tx: Tx, sale: SaleRow): Promise<string | undefined> {
+  if (isAgreed(await readShipping(tx, sale.id))) return undefined;
+  const items = await itemsOf(tx, sale.id);
+  const { shipping } = await readSettings(tx);
+  return allowedWays(items, toShippingRules(shipping, items)).length > 0
+    ? "Nadie ha dicho cómo se entrega. Anótalo abajo, en «Entrega», y luego marca que salió."
+    : undefined;
+}
+
+/** Stores that the goods of a sale are collected, where they are handed over and no other way was agreed on. */
+export async function settleWay(deps: TxDeps, tx: Tx, sale: SaleRow): Promise<void> {
+  if (sale.fulfilment === "in_transit" || isAgreed(await readShipping(tx, sale.id))) return;
+  if (!(await itemsOf(tx, sale.id)).some(isCarried)) return;
+  const { shipping } = await readSettings(tx);
+  const plan = {
+    ...{ way: "pickup" as const, slot: sale.scheduled_local, freight: sale.freight },
+    ...{ zone: null, address: null, carrier: null, plates: null, carrierPhone: null },
+  };
+  await replaceShipping(tx, sale.id, plan, deps.now());
+  await tx.updateTable("sale").set(saleShipping(plan, shipping)).where("id", "=", sale.id).execute();
+}

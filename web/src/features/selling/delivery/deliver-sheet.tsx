@@ -1,5 +1,6 @@
 import type { Delivery, SaleDetail as Sale } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { isWayAgreed } from "@corral/domain/selling/shipping";
 import { useStaff } from "#src/features/business/auth/data";
 import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
@@ -111,9 +112,7 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
 
 /** Nobody chose how it is delivered, or its freight was never agreed on. */
 const isUnsaid = ({ shipping, fulfilment }: Sale) =>
-  shipping !== null &&
-  fulfilment?.state !== "in_transit" &&
-  (shipping.version === 0 || (shipping.quote !== null && shipping.quote !== "accepted"));
+  shipping !== null && fulfilment?.state !== "in_transit" && (shipping.version === 0 || !isWayAgreed(shipping.quote));
 
 interface Typed {
   receivedBy: string;
