@@ -1,6 +1,6 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { type Address, addresses } from "../look/addresses.mjs";
 import { hasRoomForFingers, holdsLargeText, isReadable, textSizer } from "../pages/access";
+import { type Browser, expect, type Locator, type Page, test } from "../pages/journey";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 

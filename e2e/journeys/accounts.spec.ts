@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { Counter } from "../pages/counter.page";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, test } from "../pages/journey";
 
 // Each screen is looked at in two schemes, and that is most of the time.
 const PHONE = "5544332299";

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
+import { expect, test } from "../pages/journey";
 import { follow } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 

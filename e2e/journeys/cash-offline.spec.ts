@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { Counter } from "../pages/counter.page";
+import { expect, type Page, test } from "../pages/journey";
 import { follow, ready } from "../pages/phone";
 
 /** From the keypad to the provisional receipt; answers its folio and its address. */

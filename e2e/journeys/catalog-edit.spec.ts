@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, type Page, test } from "../pages/journey";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, type Page, test } from "../pages/journey";
 import { ready } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 import { type Seat, sellPlaces, visit } from "../pages/visit";

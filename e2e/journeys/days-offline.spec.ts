@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "../pages/journey";
 import { killableBusiness } from "../pages/killable";
 import { cuttableNetwork } from "../pages/network";
 import { ready } from "../pages/phone";

@@ -1,5 +1,5 @@
-import { expect, type Route, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, type Route, test } from "../pages/journey";
 import { StaffPhone } from "../pages/staff.page";
 
 test("on a desktop the herd is searched, opened beside its list, sorted, selected and printed with the keyboard", async ({

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../pages/journey";
 import { kept, ready } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 

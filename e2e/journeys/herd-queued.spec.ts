@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { type APIRequestContext, expect, type Page, test } from "../pages/journey";
 import { follow, kept, ready } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
+import { expect, type Locator, type Page, test } from "../pages/journey";
 import { StaffPhone } from "../pages/staff.page";
 
 interface Row {

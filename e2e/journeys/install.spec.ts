@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { expect, type Page, test } from "../pages/journey";
 import { saysSomething } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../pages/journey";
 
 const ALL = 10_000;
 const PAGE = 500;

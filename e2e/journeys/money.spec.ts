@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../pages/journey";
 import { hold, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, test } from "../pages/journey";
 import { lookAgainFor } from "../pages/look-again";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, test } from "../pages/journey";
 import { kept, ready } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "../pages/journey";
 import { follow, kept, ready, saysSomething } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 

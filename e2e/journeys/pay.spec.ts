@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../pages/journey";
 import { Shop } from "../pages/shop.page";
 
 const CARD = "5474925432670366";

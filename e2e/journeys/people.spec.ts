@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { startBusiness } from "../pages/business";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { type Browser, expect, type Page, test } from "../pages/journey";
 import { StaffPhone } from "../pages/staff.page";
 
 // The last reads in the trail what the ones before did.

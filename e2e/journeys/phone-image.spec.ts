@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "../pages/journey";
 import { kept, ready } from "../pages/phone";
 import { imageOf, oldTabSends, putImage, readPhoneImage } from "../pages/phone-image";
 import { StaffPhone } from "../pages/staff.page";

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { type Browser, expect, type Page, test } from "../pages/journey";
 import { Shop } from "../pages/shop.page";
 
 const CARD = "5474925432670366";

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { Counter } from "../pages/counter.page";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, test } from "../pages/journey";
 
 // Each screen is looked at in two schemes, and that is most of the time.
 test("from the keypad to paid in cash takes two taps after the amount is typed, and three with change", async ({

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "../pages/journey";
 import { ready, saysSomething } from "../pages/phone";
 import { PORTAL, portal } from "../pages/portal";
 import { StaffPhone } from "../pages/staff.page";

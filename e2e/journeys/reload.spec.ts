@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "../pages/journey";
 import { Shop } from "../pages/shop.page";
 
 /** The charge that this page is about, as the server has it. */

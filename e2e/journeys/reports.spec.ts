@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, test } from "../pages/journey";
 import { StaffPhone } from "../pages/staff.page";
 
 /** "$1,234.50" in centavos. */

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, type Page, test } from "../pages/journey";
 import { hold, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "../pages/journey";
 import { bought } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
+import { expect, type Page, test } from "../pages/journey";
 import { ready } from "../pages/phone";
 import { onSale } from "../pages/shop.page";
 

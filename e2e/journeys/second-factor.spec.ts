@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { startBusiness } from "../pages/business";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, type Page, test } from "../pages/journey";
 import { StaffPhone } from "../pages/staff.page";
 
 const PASSWORD = "vacas-y-borregos";

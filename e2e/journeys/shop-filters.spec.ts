@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../pages/journey";
 
 test("four animals are on the first screen of a phone, and a filter is told, shared, removed and kept under a sheet", async ({
   browser,

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { startBusiness } from "../pages/business";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { type Browser, expect, type Page, test } from "../pages/journey";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 

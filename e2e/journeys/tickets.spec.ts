@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { videoOf } from "../pages/camera";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { expect, test } from "../pages/journey";
 import { ready } from "../pages/phone";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";

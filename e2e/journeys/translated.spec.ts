@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../pages/journey";
 import { StaffPhone } from "../pages/staff.page";
 import { stands, tapAll, translated } from "../pages/translate";
 

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
 import { hasNoFault } from "../pages/faults";
+import { expect, type Locator, type Page, test } from "../pages/journey";
 import { bought } from "../pages/shop.page";
 
 /** Opens the receipt of something bought on this phone. */

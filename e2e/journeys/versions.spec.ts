@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "../pages/journey";
 import { follow, kept, ready } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 import { NEXT, twoVersions } from "../pages/two-versions";

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { holdsLargeText } from "../pages/access";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { type Browser, expect, type Page, test } from "../pages/journey";
 import { follow, ready } from "../pages/phone";
 import { boughtByKilo, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
