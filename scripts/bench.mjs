@@ -6,7 +6,7 @@ import { findBrowser, install, root } from "./lib.mjs";
 
 /**
  * Runs the benchmarks of bench/ one after another, or those whose name contains the given word: `npm run bench -- list`.
- * `--large` adds a shop of 100 000. Compares each ratio with the last one kept; `--keep` keeps these, and writes them
+ * `--large` adds a shop of 100 000, `--web` the pages in a browser. Compares each ratio with the last one kept; `--keep` keeps these, and writes them
  * into the table of bench/README.md. Fails when a benchmark did.
  */
 const KEPT = join(root, "bench/kept.json");
@@ -19,7 +19,10 @@ const [word = ""] = process.argv.slice(2).filter((arg) => !arg.startsWith("--"))
 const folder = mkdtempSync(join(tmpdir(), "corral-medidas-"));
 const results = join(folder, "results.jsonl");
 writeFileSync(results, "");
-for (const file of readdirSync(join(root, "bench")).filter((f) => f.endsWith(".bench.mjs") && f.includes(word))) {
+/** The pages in a browser take longer than all others: by their name or with `--web`. */
+const isMeant = (/** @type {string} */ file) =>
+  file.includes(word) && (file !== "web.bench.mjs" || word !== "" || process.argv.includes("--web"));
+for (const file of readdirSync(join(root, "bench")).filter((f) => f.endsWith(".bench.mjs") && isMeant(f))) {
   const path = join(root, "bench", file);
   const browser = readFileSync(path, "utf8").includes("chromium.launch") ? await findBrowser() : undefined;
   const { status } = spawnSync(process.execPath, [path, ...process.argv.slice(2)], {

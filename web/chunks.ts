@@ -34,7 +34,6 @@ const buyersParts = [
   "/install-sheet.tsx",
   "/item-sheet/item.tsx",
   "/receipt-crypto.ts",
-  "/receipt-keys.ts",
   "/reminders.tsx",
   // Where the browser has no Ed25519 of its own.
   "/@noble/ed25519/index.js",
@@ -135,6 +134,12 @@ export const shell =
   (needed: RegExp): Rolldown.CodeSplittingNameFunction =>
   (id, graph) =>
     needed.test(id) || (id.endsWith(".css") && firstLoad(graph).has(id)) ? "shell" : null;
+/**
+ * The group of their style sheets that more than one screen needs: a page waits for each, and a browser has six connections to a server, which
+ * its first photo needs one of.
+ */
+export const buyersStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  id.endsWith(".css") && buyersCode(graph).has(id) ? "shared-style" : null;
 /** The groups of what other screens of a buyer's share, one for each layer. */
 export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   buyersCode(graph).has(id) ? `shared-${layerOf(id)}` : null;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { alias, jsxImportSource } from "./alias";
-import { buyers, first, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
+import { buyers, buyersStyle, first, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
 import { help } from "./help-pages";
 import { packs } from "./packs";
@@ -54,6 +54,7 @@ export default defineConfig({
             { ...staffsAlone, name: staffsStyle, priority: 1 },
             { ...staffsAlone, name: staffs, minShareCount: 2 },
             { ...staffsAlone, name: first, minShareCount: 2, priority: 1 },
+            { ...staffsAlone, name: buyersStyle, minShareCount: 2 },
             { ...staffsAlone, name: buyers, minShareCount: 2 },
             {
               name: shell(

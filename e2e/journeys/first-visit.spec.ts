@@ -22,11 +22,59 @@ test("a first visit asks for little before the shop can be used, and for no phot
   await context.close();
 });
 
+test("an item opened by its link is there before the program runs, moves nothing, and asks for little", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const { items } = await (await page.request.get("/api/catalog?group=animales&limit=4")).json();
+  await context.clearCookies();
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const it of list.getEntries()) moved.push((it as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const asked: string[] = [];
+  page.on("request", (it) => {
+    const { pathname } = new URL(it.url());
+    if (!pathname.startsWith("/icon")) asked.push(pathname);
+  });
+  let letGo = () => {};
+  const held = new Promise<void>((then) => {
+    letGo = then;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => held.then(() => route.continue()));
+  await page.goto(`/venta-en-linea?articulo=${items[3].id}`, { waitUntil: "commit" });
+  const drawn = page.locator(".first-item");
+  await expect(drawn.getByRole("heading")).toHaveText(items[3].title);
+  const photo = drawn.locator("img");
+  await expect.poll(() => photo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  const before = await photo.boundingBox();
+  letGo();
+
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("heading", { name: items[3].title })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await sheet.locator("img").first().boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(22);
+  const photos = asked.filter((it) => it.startsWith("/media/"));
+  expect(new Set(photos).size).toBe(photos.length);
+  // The shop's cards come when the item is closed.
+  await sheet.getByRole("button", { name: "Cerrar" }).click();
+  await expect(page.locator("[data-index] img").first()).toBeVisible();
+  await context.close();
+});
+
 test("a page comes with the code of its screen, not after it", async ({ request }) => {
   for (const path of ["/venta-en-linea", "/cobro", "/animales", "/comprobante/venta/nada"]) {
     const html = await (await request.get(path)).text();
     const screen = path.split("/")[1];
-    expect(html).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="/assets/${screen}\\.screen-`));
+    expect(html).toMatch(
+      new RegExp(`<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${screen}\\.screen-`),
+    );
     const links = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g)].map(
       (it) => it[1],
     );

@@ -9,6 +9,7 @@ import { isTabHere } from "#src/app/side";
 import { askSession, sendPendingSignOut } from "#src/features/business/auth/data";
 import { landingOf } from "#src/features/business/auth/landing";
 import { askHealth } from "#src/features/office/system/data";
+import { keepReceiptKeys } from "#src/features/payments/receipts/receipt-keys";
 import { currentEntry, navigate, startNavigation } from "#src/nav/history";
 import { HOME } from "#src/nav/paths";
 import { clockNote, onClockSkew, recallClock } from "#src/offline/clock";
@@ -23,7 +24,7 @@ import { routes } from "./routes";
 import "#src/ui/tokens.css";
 import "#src/ui/base.css";
 import "#src/ui/motion.css";
-import "#src/app/first-shop.css";
+import "#src/app/first-page.css";
 
 applyLook();
 if (["(forced-colors: active)", "(prefers-contrast: more)"].some((it) => matchMedia(it).matches))
@@ -70,6 +71,7 @@ if (me && path === HOME && !search && isOpenedFromIcon())
   await navigate(landingOf(me), { replace: true, direction: "none" });
 
 const root = document.getElementById("root");
+if (root?.querySelector(".first-item")) document.documentElement.dataset.drawn = "";
 // As a transition it is drawn in slices: a tap on the server's page is answered meanwhile.
 if (root) startTransition(() => createRoot(root).render(<App client={client} />));
 watchConnection(() => void askHealth().catch(() => undefined));
@@ -88,13 +90,7 @@ void kept
   })
   .then(noteVisit);
 // After the first load: with the keys stored here, a receipt can be verified offline.
-setTimeout(
-  () =>
-    void import("#src/features/payments/receipts/receipt-keys")
-      .then((it) => it.keepReceiptKeys())
-      .catch(() => undefined),
-  4000,
-);
+setTimeout(() => void keepReceiptKeys().catch(() => undefined), 4000);
 // The offline copy of the herd and its screen, only for staff: in the pen the list is there at the first tap.
 setTimeout(() => {
   if (!readStored("staff")?.can.includes("herd.see")) return;

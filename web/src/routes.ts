@@ -7,8 +7,11 @@ import type { IconName } from "#src/ui/icon";
 /** Who looks at the app: a buyer, or somebody who is signed in. */
 export type Side = "buyer" | "staff";
 export type Tab = "venta-en-linea" | "cobro" | "hoy" | "animales" | "calendario" | "ajustes";
-/** `loadStaffPart` fetches what the screen draws instead where somebody works on this phone. */
-export type ScreenComponent = ComponentType & { loadStaffPart?: () => Promise<unknown> };
+/** `loadStaffPart` fetches what the screen draws instead where somebody works on this phone, `loadPart` what its address opens over it. */
+export type ScreenComponent = ComponentType & {
+  loadStaffPart?: () => Promise<unknown>;
+  loadPart?: (address: URLSearchParams) => Promise<unknown> | undefined;
+};
 export interface Route {
   title: string;
   /** The tab that is lit while it is shown. */

@@ -3,6 +3,8 @@ export const PHOTO_WIDTHS = [160, 320, 640, 1200] as const;
 
 /** `sizes` of a photo in the shop's grid, which has two columns on a phone. */
 export const IN_THE_GRID = "(min-width: 700px) 250px, 44vw";
+/** `sizes` of an animal's photo among others: at the side of its words on a phone. */
+export const IN_THE_TILE = "(max-width: 591px) 112px, (min-width: 900px) 280px, 45vw";
 /** `sizes` of the large photo of an animal. */
 export const IN_THE_PAGE = "(min-width: 900px) 600px, 100vw";
 

@@ -1,15 +1,17 @@
-import { IN_THE_PAGE, photoSource } from "@corral/contract/business/photos.files";
+import { keyFactsOf } from "@corral/domain/herd/key-facts";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { animalView } from "#src/features/herd/public-animals/animal-view";
-import type { Deps } from "#src/platform/deps";
+import { type Asked, type Drawn, isId } from "./drawn";
+import { framed, largePhoto } from "./frame";
 import { type Preview, stateWords } from "./head";
 import { entities } from "./html";
 
 type View = NonNullable<Awaited<ReturnType<typeof animalView>>>;
 
-/** Data for the page of a published animal; undefined for one that is unpublished or doesn't exist. */
-export async function animalPage(deps: Deps, id: string, buyerId: string | undefined, seller: string) {
-  const animal = await animalView(deps, id, buyerId);
+/** A published animal; undefined for one that is unpublished or doesn't exist. */
+export async function drawAnimal({ deps, query, buyerId, seller, isDemo }: Asked): Promise<Drawn | undefined> {
+  const id = query.get("id") ?? "";
+  const animal = isId(id) ? await animalView(deps, id, await buyerId()) : undefined;
   if (!animal) return undefined;
   const availability = animal.availability ?? undefined;
   const state = availability && stateWords(availability);
@@ -34,7 +36,7 @@ export async function animalPage(deps: Deps, id: string, buyerId: string | undef
           : undefined,
     },
   };
-  return { animal, preview, html: htmlOf(animal, facts, price, state) };
+  return { preview, html: htmlOf(animal, facts, price, state, isDemo), state: { animal } };
 }
 
 const factsOf = (a: View) =>
@@ -46,19 +48,22 @@ const factsOf = (a: View) =>
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
 
 /** The animal as HTML for clients that don't run the app, which replaces it when it loads (rulings 34). */
-function htmlOf(a: View, facts: { label: string; value: string }[], price: string | undefined, state?: string): string {
-  const photo = a.photo ?? a.photos[0];
-  const source = photoSource(photo?.id ?? "", IN_THE_PAGE);
+function htmlOf(
+  a: View,
+  facts: { label: string; value: string }[],
+  price: string | undefined,
+  state: string | undefined,
+  isDemo: boolean,
+): string {
   const line = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>${entities(value)}</dd>`;
-  return `<main class="first-shop first-animal"><h1>${entities(a.name)}</h1>${
-    photo
-      ? `<img src="${source.src}" srcset="${source.srcSet}" sizes="${source.sizes}" alt="${entities(photo.alt)}" width="640" height="480" fetchpriority="high">`
-      : ""
-  }<dl>${[
-    ...(price ? [line("Precio", price)] : []),
-    ...(state ? [line("Estado", state)] : []),
-    ...facts.map((f) => line(f.label, f.value)),
-  ].join("")}</dl>${a.story ? `<p>${entities(a.story)}</p>` : ""}${
-    a.itemId ? `<p><a href="/venta-en-linea?articulo=${a.itemId}">Ver en la tienda</a></p>` : ""
-  }</main>`;
+  return framed(
+    { isDemo, title: a.name, subtitle: `${a.breed ?? a.speciesName} · ${keyFactsOf(a)}`, kind: "first-animal" },
+    `${largePhoto(a.photos[0] ?? a.photo ?? undefined)}<dl>${[
+      ...(price ? [line("Precio", price)] : []),
+      ...(state ? [line("Estado", state)] : []),
+      ...facts.map((f) => line(f.label, f.value)),
+    ].join("")}</dl>${a.story ? `<p>${entities(a.story)}</p>` : ""}${
+      a.itemId ? `<p><a href="/venta-en-linea?articulo=${a.itemId}">Ver en la tienda</a></p>` : ""
+    }`,
+  );
 }

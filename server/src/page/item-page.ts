@@ -1,22 +1,36 @@
-import { IN_THE_GRID, photoSource } from "@corral/contract/business/photos.files";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
-import { shownItemStates } from "@corral/domain/states/item";
-import { readItemCards } from "#src/features/shop/catalog/item-view";
-import type { catalogPage } from "#src/features/shop/catalog/routes";
-import { itemsById } from "#src/features/shop/catalog/store";
-import type { Deps } from "#src/platform/deps";
+import { animalView } from "#src/features/herd/public-animals/animal-view";
+import { itemDetail } from "#src/features/shop/catalog/item-detail";
+import { type Asked, type Drawn, isId } from "./drawn";
+import { inDemo, largePhoto } from "./frame";
 import { type Preview, stateWords } from "./head";
 import { entities } from "./html";
+import { byWeight } from "./shop-page";
 
-/** Preview of a shop item; undefined for one that the shop doesn't show. */
-export async function itemPreview(deps: Deps, id: string, seller: string): Promise<Preview | undefined> {
-  const [item] = await itemsById(deps.db, [id]);
-  if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
-  const [card] = await readItemCards(deps, [item], undefined);
-  if (!card) return undefined;
+type Item = NonNullable<Awaited<ReturnType<typeof itemDetail>>>;
+
+/** The item that a link to the shop names, with its animal; undefined for one that the shop doesn't show. */
+export async function drawItem({ deps, query, buyerId, seller, isDemo }: Asked): Promise<Drawn | undefined> {
+  const id = query.get("articulo") ?? "";
+  if (!isId(id)) return undefined;
+  const buyer = await buyerId();
+  const item = await itemDetail(deps, id, buyer);
+  if (!item) return undefined;
+  const animal = item.animalId ? await animalView(deps, item.animalId, buyer) : undefined;
+  return {
+    preview: itemPreview(item, seller),
+    html: itemHtml(item, isDemo, item.photos[0] ?? animal?.photos[0]),
+    state: { item, animal },
+    parts: ["src/features/shop/catalog/item-sheet/item.tsx"],
+  };
+}
+
+/** Preview of a shop item. */
+function itemPreview(card: Item, seller: string): Preview {
   const price = card.price as Centavos;
   const state = stateWords(card.availability);
+  const { id } = card;
   return {
     title: `${card.title} · ${card.availability.code === "sold" ? state : spoken(price)}`,
     description: `${state} en ${seller}. ${card.subtitle}`.trim(),
@@ -25,7 +39,7 @@ export async function itemPreview(deps: Deps, id: string, seller: string): Promi
     product: {
       id,
       name: card.title,
-      description: item.description || card.subtitle || card.title,
+      description: card.description || card.subtitle || card.title,
       category: card.species ? speciesName(card.species) : (card.category ?? card.group),
       photos: card.photo ? [card.photo] : [],
       facts: [],
@@ -34,25 +48,11 @@ export async function itemPreview(deps: Deps, id: string, seller: string): Promi
   };
 }
 
-/** Photos that a phone shows without scrolling. */
-const IN_SIGHT = 4;
-const photoHtml = ({ id, alt }: { id: string; alt: string }, index: number) => {
-  const { src, srcSet, sizes } = photoSource(id, IN_THE_GRID);
-  const when = index < IN_SIGHT ? "" : ' loading="lazy"';
-  return `<img src="${src}" srcset="${srcSet}" sizes="${sizes}" alt="${entities(alt)}" width="320" height="240"${when}>`;
-};
-type Card = Awaited<ReturnType<typeof catalogPage>>["items"][number];
-const byWeight = ({ priceMode, pricePerKg }: Card) =>
-  priceMode === "per_kg" && pricePerKg !== null
-    ? `<i>Estimado · ${spoken(pricePerKg)}/kg</i>`
-    : priceMode === "negotiable"
-      ? "<i>A tratar</i>"
-      : "";
-/** The shop's first page as HTML, replaced by the app when it loads (rulings 34). */
-export const shopHtml = (name: string, items: Card[]) =>
-  `<main class="first-shop first-list"><h1>${entities(name)}</h1><div class="first-tools" aria-hidden="true"><u></u><u></u><u></u><u></u></div><ul>${items
-    .map(
-      (i, n) =>
-        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><i>${entities(i.facts ?? i.subtitle)}</i><span>${spoken(i.price as Centavos)}</span>${byWeight(i)}<i>${entities(i.availability.words)}</i></a></li>`,
-    )
-    .join("")}</ul></main>`;
+/** An item's sheet as HTML, over the shop that comes later; replaced by the app when it loads. */
+const itemHtml = (item: Item, isDemo: boolean, photo = item.photo ?? undefined) =>
+  inDemo(
+    isDemo,
+    `<main class="first-item"><article><h1>${entities(item.title)}</h1>${largePhoto(photo)}<div><b>${spoken(item.price as Centavos)}</b>${byWeight(item)}<i>${entities(item.availability.words)}</i>${
+      item.subtitle ? `<p>${entities(item.subtitle)}</p>` : ""
+    }${item.description ? `<p>${entities(item.description)}</p>` : ""}</div></article></main>`,
+  );

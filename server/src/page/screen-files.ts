@@ -12,7 +12,7 @@ interface Built {
  * Links that fetch a screen's code and style together with the page, not after the code that asks for it. Empty where
  * the page names them already, or there is no build.
  */
-export async function screenFiles(webDir: string): Promise<(screen: string) => string> {
+export async function screenFiles(webDir: string): Promise<(screen: string, parts?: readonly string[]) => string> {
   const built: Record<string, Built> = JSON.parse(
     await readFile(join(webDir, ".vite/manifest.json"), "utf8").catch(() => "{}"),
   );
@@ -27,8 +27,8 @@ export async function screenFiles(webDir: string): Promise<(screen: string) => s
   const everyPage = filesOf("index.html");
   const linkTo = (file: string) =>
     `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`;
-  return (screen) =>
-    [...filesOf(`src/screens/${screen}/${screen}.screen.tsx`)]
+  return (screen, parts = []) =>
+    [...new Set([`src/screens/${screen}/${screen}.screen.tsx`, ...parts].flatMap((key) => [...filesOf(key)]))]
       .filter((it) => !everyPage.has(it))
       .map(linkTo)
       .join("");

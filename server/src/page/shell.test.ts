@@ -1,3 +1,4 @@
+import type { AnimalsPage, AnimalView, CalendarView, CatalogItem, CatalogPage } from "@corral/contract/types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { queriesOf } from "#src/testing/watch-statements";
@@ -219,6 +220,83 @@ describe("link previews and search engines", () => {
     for (const path of ["/acceso", "/ajustes", "/animales?ver=importar"])
       expect(metaOf(await text(path), "robots")).toBe("noindex");
     expect(metaOf(await text("/animales"), "robots")).toBe("");
+  });
+
+  const stateOf = (html: string) =>
+    JSON.parse(/id="?corral-state"?>(.*?)<\/script>/s.exec(html)?.[1] ?? "{}") as {
+      item: CatalogItem;
+      animal: AnimalView;
+      animals: AnimalsPage;
+      calendar: { from: string; to: string; view: CalendarView };
+      shop: CatalogPage;
+    };
+  const answer = async <T = unknown>(path: string) => (await fetch(`${c.url}/api${path}`)).json() as Promise<T>;
+
+  test("a link's item comes drawn and as data, with its animal; the shop behind it doesn't", async () => {
+    const { id, itemId, title, name } = await listing();
+    const html = await text(`/venta-en-linea?articulo=${itemId}&utm_source=wa`);
+    const { item, animal, shop } = stateOf(html);
+    expect(item).toEqual(await answer(`/catalog/${itemId}`));
+    expect(animal).toEqual(await answer(`/animals/${id}`));
+    expect([animal.name, shop]).toEqual([name, undefined]);
+    expect(read(html)).toContain(title);
+    const photo = item.photos[0] ?? animal.photos[0];
+    expect(html).toContain(`<img src="/media/${photo?.id}/640.webp"`);
+    expect(html).toContain('fetchpriority="high"');
+    // What the shop doesn't show, or is no item, is the shop.
+    for (const wrong of ["nada", "00000000-0000-7000-8000-00000000000a"]) {
+      const other = stateOf(await text(`/venta-en-linea?articulo=${wrong}`));
+      expect([other.item, other.shop.items.length]).toEqual([undefined, 12]);
+    }
+  });
+
+  test("the animals, the calendar and an empty cart come drawn, with what the app asks for first", async () => {
+    const animals = await text("/animales?utm_source=wa");
+    const list = await answer<AnimalsPage>("/animals?limit=30");
+    expect(stateOf(animals).animals).toEqual(list);
+    for (const it of list.animals.slice(0, 8)) expect(read(animals)).toContain(it.name);
+
+    const { from, to, view } = stateOf(await text("/calendario")).calendar;
+    expect(view).toEqual(await answer(`/calendar?from=${from}&to=${to}`));
+    expect(from <= view.today && view.today <= to).toBe(true);
+
+    const cart = await open("/cobro");
+    expect(read(await cart.text())).toContain("Tu carrito está vacío");
+    const cookie = cart.headers.getSetCookie().map((it) => it.split(";")[0] ?? "");
+    // A phone that was here before may have something in it.
+    const again = await (await fetch(`${c.url}/cobro`, { headers: { cookie: cookie.join("; ") } })).text();
+    expect(read(again)).toContain("Carrito");
+    expect(read(again)).not.toContain("vacío");
+  });
+
+  test.each(["/animales?ver=importar", "/animales?q=luna", "/calendario?vista=semana", "/cobro?c=abc"])(
+    "%s, another part of the page, isn't drawn as its beginning",
+    async (path) => {
+      const html = await text(path);
+      expect(html).not.toContain('class="first-');
+      expect(Object.keys(stateOf(html)).sort()).toEqual(["at", "config"]);
+    },
+  );
+
+  test("a page has the style of the device that asks", async () => {
+    const styleFor = async (agent: string) =>
+      /data-style="(\w+)"/.exec(
+        await (await fetch(`${c.url}/venta-en-linea`, { headers: { "user-agent": agent } })).text(),
+      )?.[1];
+    const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)";
+    expect([await styleFor(iphone), await styleFor("Mozilla/5.0 (Linux; Android 15)"), await styleFor(iphone)]).toEqual(
+      ["ios", "material", "ios"],
+    );
+  });
+
+  test("who works here gets no public animals with the herd's page", async () => {
+    const html = await (await fetch(`${c.url}/animales`, { headers: { cookie: "corral_personal=x" } })).text();
+    expect(stateOf(html).animals).toBeUndefined();
+  });
+
+  test("an item's page stays within its query budget", async () => {
+    const { itemId } = await listing();
+    expect((await queriesOf(c, () => text(`/venta-en-linea?articulo=${itemId}`))).length).toBeLessThan(18);
   });
 
   test("an animal's page stays within its query budget", async () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ENTRY_MARK } from "@corral/domain/kernel/answer-mark";
+import { styleOfDevice } from "@corral/domain/kernel/device";
 import { instant } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { configFor } from "#src/features/office/system/routes";
@@ -10,18 +11,24 @@ import { CATALOG_TABLES, catalogPage } from "#src/features/shop/catalog/routes";
 import { nextDateChange } from "#src/features/shop/catalog/store";
 import { findHolderId } from "#src/features/shop/claims/own-holds";
 import { sendShared } from "#src/platform/answers/send-shared";
-import { buyerOf, findBuyerId } from "#src/platform/calls/buyer";
+import { STAFF_COOKIE } from "#src/platform/calls/authorize";
+import { buyerOf, findBuyerId, readBuyer } from "#src/platform/calls/buyer";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
 import { addressFault, isForPrograms } from "#src/platform/http/request-url";
-import { animalPage } from "./animal-page";
+import { drawAnimal } from "./animal-page";
+import { drawAnimals } from "./animals-page";
+import { drawCalendar } from "./calendar-page";
+import { drawCart } from "./cart-page";
 import { challengeRoutes } from "./challenge-page";
 import { crawlerRoutes } from "./crawlers";
+import { type Asked, type Drawn, isId } from "./drawn";
 import { headOf, type Preview } from "./head";
 import { entities, inScript } from "./html";
-import { itemPreview, shopHtml } from "./item-page";
+import { drawItem } from "./item-page";
 import { appNames, manifestRoute } from "./manifest";
 import { screenFiles } from "./screen-files";
+import { shopHtml } from "./shop-page";
 
 const PATHS = new Set([
   "venta-en-linea",
@@ -39,6 +46,16 @@ const PATHS = new Set([
   "acceso",
   "ajustes",
 ]);
+/** Pages that come drawn, by their path. */
+const pagesDrawn: Record<string, (asked: Asked) => Promise<Drawn | undefined>> = {
+  "venta-en-linea": drawItem,
+  animal: drawAnimal,
+  animales: drawAnimals,
+  calendario: drawCalendar,
+  cobro: drawCart,
+};
+/** So that what is drawn has the app's sizes at once. */
+const styleOf = (request: FastifyRequest) => styleOfDevice(request.headers["user-agent"] ?? "");
 /** What the shop's page is made from. */
 const PAGE_TABLES = [...CATALOG_TABLES, "setting"];
 /**
@@ -46,82 +63,96 @@ const PAGE_TABLES = [...CATALOG_TABLES, "setting"];
  * (`notePageTime`).
  */
 const PAGE_LIFE_MS = 15_000;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether a path without its leading slash is a page of the app. */
 const isPage = (path: string) => PATHS.has(path) || /^comprobante\/[^/]+\/[^/]+$/.test(path);
 /** Pages that search engines must not index. */
 const NO_INDEX = new Set(["cobro", "hoy", "acceso", "ajustes", "prueba"]);
 
-/** Content of the root element until the app renders, and the same as data for the app. */
 /**
  * What a page shows after some seconds in which its program didn't start: its files may be missing. A drawing, because it needs
  * neither a style nor a script to wait; the program puts its own in this place.
  */
-const SLOW = `<svg role="img" aria-label="Si no abre, revisa tu señal y toca para recargar" width="100%" height="140" opacity="0"><a href=""><text x="20" y="50" font-family="sans-serif" font-size="18" fill="currentColor">Esto tarda más de lo normal.</text><text x="20" y="80" font-family="sans-serif" font-size="18" fill="currentColor">Revisa tu señal y</text><text x="20" y="110" font-family="sans-serif" font-size="18" fill="currentColor" text-decoration="underline">toca aquí para recargar.</text></a><animate attributeName="opacity" from="0" to="1" begin="6s" dur="0.3s" fill="freeze"/></svg>`;
+const slow = (place: string) =>
+  `<svg style="${place}" role="img" aria-label="Si no abre, revisa tu señal y toca para recargar" width="100%" height="140" opacity="0" visibility="hidden"><a href=""><rect width="100%" height="100%" fill="Canvas"/><text x="20" y="50" font-family="sans-serif" font-size="18" fill="currentColor">Esto tarda más de lo normal.</text><text x="20" y="80" font-family="sans-serif" font-size="18" fill="currentColor">Revisa tu señal y</text><text x="20" y="110" font-family="sans-serif" font-size="18" fill="currentColor" text-decoration="underline">toca aquí para recargar.</text></a><animate attributeName="opacity" from="0" to="1" begin="6s" dur="0.3s" fill="freeze"/><set attributeName="visibility" to="visible" begin="6s"/></svg>`;
+/** Over what is drawn, wherever its style is missing too. */
+const BELOW = "position:fixed;left:0;bottom:0";
 
-interface Inside {
-  html: string;
-  state: Record<string, unknown>;
-}
+const STYLE = /<link rel="stylesheet"[^>]*>/g;
+/**
+ * On a poor signal the program comes after the style and the pictures of the page that is drawn already: it is asked for last, with a low
+ * priority.
+ */
+const afterWhatIsSeen = (head: string) =>
+  (head.match(STYLE) ?? []).join("") +
+  head
+    .replace(STYLE, "")
+    .replace(/<(?:script type="module"|link rel="modulepreload")/g, (it) => `${it} fetchpriority="low"`);
 
 /**
  * Serves every page's HTML: link preview, the business's facts and, for the shop, its first page of items. Unknown
  * paths get a 404 with the same app.
  */
 export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: string) {
-  const html = await readFile(join(webDir, "index.html"), "utf8").catch(
+  const built = await readFile(join(webDir, "index.html"), "utf8").catch(
     () =>
       "<!doctype html><html lang=es-MX><head><!--head--></head><body><div id=root><!--shop--></div><script type=application/json id=corral-state><!--state--></script></body></html>",
   );
 
   const linksOf = await screenFiles(webDir);
-  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(built)?.[1];
+  const program = /<script type="module"[\s\S]*(?=<\/head>)/.exec(built)?.[0] ?? "";
+  const html = built.replace(program, "");
 
-  async function render(request: FastifyRequest, preview: Preview, inside?: Inside): Promise<string> {
+  async function render(request: FastifyRequest, preview: Preview, drawn?: Drawn): Promise<string> {
     const origin = deps.public.publicUrl ?? request.origin;
     const config = await configFor(deps, request.origin);
     return html
       .replace(/<title>.*?<\/title>/s, "")
+      .replace('data-style="material"', `data-style="${styleOf(request)}"`)
       .replace(
         /(name="apple-mobile-web-app-title" content=")[^"]*/,
         (_, before: string) => before + entities(appNames(deps.mode, config.business.name).short_name),
       )
       .replace(
         "<!--head-->",
-        () => headOf(preview, origin, config.business.name) + linksOf(preview.path.match(/[a-z-]+/)?.[0] ?? ""),
+        () =>
+          headOf(preview, origin, config.business.name) +
+          afterWhatIsSeen(program + linksOf(preview.path.match(/[a-z-]+/)?.[0] ?? "", drawn?.parts)),
       )
-      .replace("<!--shop-->", () => inside?.html ?? SLOW)
-      .replace("<!--state-->", () => inScript({ config, at: deps.now(), ...inside?.state }));
+      .replace("<!--shop-->", () => (drawn?.html ? drawn.html + slow(BELOW) : slow("")))
+      .replace("<!--state-->", () => inScript({ config, at: deps.now(), ...drawn?.state }));
   }
   const asPage = (reply: FastifyReply) =>
     reply
       .header("cache-control", "no-cache")
       .header(ENTRY_MARK, entry ?? "")
       .type("text/html; charset=utf-8");
-  async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, inside?: Inside) {
+  const isDemo = deps.mode === "demo";
+  async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, drawn?: Drawn) {
     buyerOf(request, reply);
-    return asPage(reply.code(status)).send(await render(request, preview, inside));
+    return asPage(reply.code(status)).send(await render(request, preview, drawn));
   }
 
-  async function shopPreview(itemId: string, { name, tagline }: { name: string; tagline: string }): Promise<Preview> {
-    const item = ID.test(itemId) ? await itemPreview(deps, itemId, name) : undefined;
-    return item ?? { title: `${name} · tienda en línea`, description: tagline, path: "/venta-en-linea" };
-  }
-  /** The shop with its first items, and the preview of the item that the link names. */
-  async function renderShop(request: FastifyRequest, buyerId: string | undefined, itemId = "") {
+  const shopPreview = ({ name, tagline }: { name: string; tagline: string }): Preview => ({
+    title: `${name} · tienda en línea`,
+    description: tagline,
+    path: "/venta-en-linea",
+  });
+  /** The shop with its first items. */
+  async function renderShop(request: FastifyRequest, buyerId: string | undefined) {
     const { business } = await configFor(deps, request.origin);
-    const [preview, shop] = await Promise.all([
-      shopPreview(itemId, business),
-      catalogPage(deps, { limit: 12 }, buyerId),
-    ]);
-    return render(request, preview, { html: shopHtml(business.name, shop.items), state: { shop } });
+    const shop = await catalogPage(deps, { limit: 12 }, buyerId);
+    return render(request, shopPreview(business), {
+      html: shopHtml(business.name, shop.items, isDemo),
+      state: { shop },
+    });
   }
   /** The shop without a filter: kept for everybody who holds nothing. */
   async function shopPage(request: FastifyRequest, reply: FastifyReply) {
     const buyerId = await findHolderId(deps, buyerOf(request, reply));
     if (buyerId !== undefined || !deps.answers) return asPage(reply).send(await renderShop(request, buyerId));
     // Provider keys are applied a moment after their change is told, so what they change is part of the key.
-    const key = `shop ${JSON.stringify([request.origin, deps.public, Object.keys(deps.providers)])}`;
+    const key = `shop ${JSON.stringify([request.origin, styleOf(request), deps.public, Object.keys(deps.providers)])}`;
     const answer = await deps.answers.of(PAGE_TABLES).get(key, deps.now(), async () => {
       const until = Math.min(await nextDateChange(deps), deps.now() + PAGE_LIFE_MS);
       return { until: instant(until), body: await renderShop(request, undefined) };
@@ -146,7 +177,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
 
   // Always a page: the phone that made this receipt may not have synced yet.
   app.get("/comprobante/provisional/:id", async (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
-    page(request, reply, ID.test(request.params.id) ? 200 : 404, {
+    page(request, reply, isId(request.params.id) ? 200 : 404, {
       title: "Recibo provisional",
       description: "Lleva al comprobante en cuanto llega.",
       path: request.url,
@@ -190,22 +221,26 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       });
     const query = new URL(request.url, "http://x").searchParams;
     const buyer = () => findBuyerId(deps.db, buyerOf(request, reply));
-    if (path === "venta-en-linea") {
-      const itemId = query.get("articulo") ?? "";
+    const drawn = await pagesDrawn[path]?.({
+      deps,
+      query,
+      buyerId: buyer,
+      isKnown: readBuyer(request).known,
+      isStaff: Boolean(request.cookies[STAFF_COOKIE]),
+      seller: business.name,
+      isDemo,
+    });
+    if (path === "venta-en-linea" && !drawn) {
       // With a filter or a tracking parameter the app asks for its items itself.
-      if (![...query.keys()].every((k) => k === "articulo"))
-        return page(request, reply, 200, await shopPreview(itemId, business));
-      return asPage(reply).send(await renderShop(request, await buyer(), itemId));
+      if (![...query.keys()].every((k) => k === "articulo")) return page(request, reply, 200, shopPreview(business));
+      return asPage(reply).send(await renderShop(request, await buyer()));
     }
-    const animalId = path === "animal" ? (query.get("id") ?? "") : "";
-    const animal = ID.test(animalId) ? await animalPage(deps, animalId, await buyer(), business.name) : undefined;
-    if (animal)
-      return page(request, reply, 200, animal.preview, { html: animal.html, state: { animal: animal.animal } });
-    return page(request, reply, 200, {
+    const preview = drawn?.preview ?? {
       title: business.name,
       description: business.tagline,
       path: `/${path}`,
       noIndex: path.startsWith("modal") || path === "animal" || NO_INDEX.has(path) || query.has("ver"),
-    });
+    };
+    return page(request, reply, 200, preview, drawn);
   });
 }

@@ -12,7 +12,8 @@ export async function loadScreen(path: RoutePath | null, { ahead = false } = {})
   try {
     const screen = await routes[path].load();
     // What can't be fetched is asked for again where it is drawn.
-    if (worksHere()) await screen.loadStaffPart?.().catch(() => undefined);
+    const later = [screen.loadPart?.(new URLSearchParams(location.search)), worksHere() && screen.loadStaffPart?.()];
+    await Promise.all(later).catch(() => undefined);
     ready.set(path, screen);
   } catch (error) {
     // Nobody asked for it yet.

@@ -28,10 +28,12 @@ let stopRestoring = () => {};
 const STILL_MS = 1_500;
 const LONGEST_MS = 10_000;
 
-/** Scrolls to where the page was left, waiting for a list that is still growing. A touch of the person ends the wait. */
-export function restoreScroll(pageId: string) {
+/**
+ * Scrolls to where the page was left, or to `otherwise`, waiting for a list that is still growing. A touch of the person ends the wait.
+ */
+export function restoreScroll(pageId: string, otherwise = 0) {
   stopRestoring();
-  const y = places.get(pageId) ?? 0;
+  const y = places.get(pageId) ?? otherwise;
   window.scrollTo(0, y);
   if (y === 0 || Math.abs(window.scrollY - y) < 2 || typeof ResizeObserver === "undefined") return;
   const until = Date.now() + LONGEST_MS;

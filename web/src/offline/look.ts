@@ -1,3 +1,4 @@
+import { styleOfDevice } from "@corral/domain/kernel/device";
 import { useSyncExternalStore } from "react";
 
 type StyleChoice = "auto" | "ios" | "material";
@@ -20,11 +21,7 @@ function read(): Look {
   }
 }
 
-/** iPhones, iPads (which report Macintosh, but have touch) and Macs look iOS; everything else Material. */
-function deviceStyle(agent = navigator.userAgent): "ios" | "material" {
-  return /iPhone|iPad|iPod|Macintosh/.test(agent) ? "ios" : "material";
-}
-const shownStyle = () => (look.style === "auto" ? deviceStyle() : look.style);
+const shownStyle = () => (look.style === "auto" ? styleOfDevice(navigator.userAgent) : look.style);
 
 export function applyLook() {
   const root = document.documentElement;

@@ -9,10 +9,10 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { readStored, useStorageTier } from "#src/offline/storage/stored";
-import { staffPart } from "#src/shared/staff-part";
+import { laterPart } from "#src/shared/later-part";
 import { Screen } from "#src/ui/screen";
 
-const StaffAnimal = staffPart(() => import("#src/features/herd/animal-page/staff-animal").then((m) => m.StaffAnimal));
+const StaffAnimal = laterPart(() => import("#src/features/herd/animal-page/staff-animal").then((m) => m.StaffAnimal));
 
 const sale = { Bar: AnimalPageBar, Price: AnimalPagePrice, Terms: AnimalPageTerms };
 /** Staff who don't keep the herd look at it; they buy nothing. */

@@ -4,10 +4,10 @@ import { AnimalsSkeleton } from "#src/features/herd/public-animals/animals-skele
 import { PublicList } from "#src/features/herd/public-animals/public-list";
 import { publicAnimalsText as t } from "#src/features/herd/public-animals/text";
 import { useAddress } from "#src/nav/address";
-import { staffPart } from "#src/shared/staff-part";
+import { laterPart } from "#src/shared/later-part";
 import { Screen } from "#src/ui/screen";
 
-const StaffHerd = staffPart(() => import("./staff-herd").then((m) => m.StaffHerd));
+const StaffHerd = laterPart(() => import("./staff-herd").then((m) => m.StaffHerd));
 
 /** The public animals; for staff the whole herd and its pages (`?ver=`). */
 export function AnimalesScreen() {

@@ -1,4 +1,5 @@
 import type { CalendarView } from "@corral/contract/types";
+import { monthOf, weekOf, weeksOfMonth } from "@corral/domain/calendar/weeks";
 import { addDays, type Day, isDay } from "@corral/domain/kernel/time";
 import { placeCountWords } from "@corral/domain/shop/places";
 import { type KeyboardEvent, lazy, Suspense, useRef } from "react";
@@ -8,15 +9,7 @@ import { taskEntries } from "#src/features/calendar/tasks/task-entries";
 import { Agenda } from "#src/features/calendar/visits/calendar/agenda";
 import { CalendarSkeleton } from "#src/features/calendar/visits/calendar/calendar-skeleton";
 import { useCalendar } from "#src/features/calendar/visits/calendar/data";
-import {
-  addMonths,
-  monthInWords,
-  monthOf,
-  monthTitle,
-  weekInWords,
-  weekOf,
-  weeksOfMonth,
-} from "#src/features/calendar/visits/calendar/days";
+import { addMonths, monthInWords, monthTitle, weekInWords } from "#src/features/calendar/visits/calendar/days";
 import {
   type ByDay,
   byDay,

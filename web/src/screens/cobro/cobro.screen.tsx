@@ -2,14 +2,14 @@ import { lazy, Suspense } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { useAddress } from "#src/nav/address";
-import { staffPart } from "#src/shared/staff-part";
+import { laterPart } from "#src/shared/later-part";
 import { text } from "#src/shared/text/es-MX";
 import { Screen } from "#src/ui/screen";
 import { useDesktop } from "#src/ui/use-desktop";
 import { CartView } from "./parts/cart-view";
 import { ChargeScreenView } from "./parts/charge-view";
 
-const StaffCharges = staffPart(() => import("./staff/staff-charges").then((m) => m.StaffCharges));
+const StaffCharges = laterPart(() => import("./staff/staff-charges").then((m) => m.StaffCharges));
 
 // In their own chunks: they are seldom needed.
 const MyPurchases = lazy(() => import("#src/features/selling/lost-receipt/my-purchases"));

@@ -2,11 +2,11 @@ import { Suspense } from "react";
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useStaff } from "#src/features/business/auth/data";
 import { todayText as t } from "#src/features/office/today/text";
-import { staffPart } from "#src/shared/staff-part";
+import { laterPart } from "#src/shared/later-part";
 import { Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
-const StaffToday = staffPart(() => import("./staff-today").then((m) => m.StaffToday));
+const StaffToday = laterPart(() => import("./staff-today").then((m) => m.StaffToday));
 
 /** The staff's day. Whoever isn't signed in is told so. */
 export function HoyScreen() {

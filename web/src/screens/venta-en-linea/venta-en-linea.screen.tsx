@@ -6,7 +6,7 @@ import styles from "#src/features/shop/catalog/catalog.module.css";
 import { useShop } from "#src/features/shop/catalog/data";
 import { narrowedBy, shopFilter } from "#src/features/shop/catalog/filter";
 import { ItemCard } from "#src/features/shop/catalog/item-card";
-import { ItemSheet } from "#src/features/shop/catalog/item-sheet";
+import { ItemSheet, loadItem } from "#src/features/shop/catalog/item-sheet";
 import { catalogText as t } from "#src/features/shop/catalog/text";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
@@ -48,10 +48,11 @@ const NO_ANIMAL = { especie: undefined, sexo: undefined, edad: undefined, kg_des
 const largeText = window.matchMedia?.("(max-width: 16em)");
 export function VentaEnLineaScreen() {
   const { query } = useAddress("venta-en-linea");
-  const shop = useShop(shopFilter(query));
+  const isDesktop = useDesktop();
+  const { isAskedFor, isCovered } = useBehind(query.articulo !== undefined, isDesktop);
+  const shop = useShop(shopFilter(query), { enabled: isAskedFor });
   const config = useConfig();
   const cart = useCart();
-  const isDesktop = useDesktop();
   const [filtering, setFiltering] = useState(false);
   const at = (values: Record<string, string | undefined>) => to("venta-en-linea", { ...query, ...values });
   const set = (values: Record<string, string | undefined>) => void navigate(at(values), { keep: true, replace: true });
@@ -150,7 +151,7 @@ export function VentaEnLineaScreen() {
             </p>
           </div>
           <Loaded
-            of={shop}
+            of={isCovered ? WAITING : shop}
             skeleton={<GridSkeleton />}
             missing={nothing}
             // The whole list is on this phone; what a search or a filter finds isn't.
@@ -190,6 +191,28 @@ export function VentaEnLineaScreen() {
       />
     </Screen>
   );
+}
+
+VentaEnLineaScreen.loadPart = (address: URLSearchParams) => (address.has("articulo") ? loadItem() : undefined);
+
+const WAITING = { data: undefined, error: null, fetchStatus: "fetching", refetch: () => {} } as const;
+
+/**
+ * The shop behind the item that a link opened. `isAskedFor`: not before the item is there whole, whose photo comes first on a poor signal;
+ * `isCovered`: on a phone its cards, and their photos, come when the item is closed.
+ */
+function useBehind(isOpen: boolean, isDesktop: boolean) {
+  const [isFirst, setFirst] = useState(isOpen);
+  const [isAskedFor, setAskedFor] = useState(!isFirst);
+  useEffect(() => {
+    if (!isOpen) setFirst(false);
+    if (isAskedFor) return;
+    const ask = () => setAskedFor(true);
+    if (!isOpen || document.readyState === "complete") return ask();
+    addEventListener("load", ask);
+    return () => removeEventListener("load", ask);
+  }, [isOpen, isAskedFor]);
+  return { isAskedFor, isCovered: isFirst && isOpen && !(isDesktop && isAskedFor) };
 }
 
 /** A virtual grid: only the rows of cards near the viewport are rendered. */

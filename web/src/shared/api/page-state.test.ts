@@ -19,6 +19,22 @@ it("provides query data from the page, never dated later than it was rendered", 
   expect(animal).toEqual({ key: ["animal", "7"], data: { id: "7" }, at: performance.timeOrigin });
 });
 
+it("provides what the page of an item, the animals or the calendar came with", async () => {
+  const came = await pageWith({
+    item: { id: "1" },
+    animal: { id: "7" },
+    animals: { animals: [] },
+    calendar: { from: "2026-11-01", to: "2026-11-30", view: { sessions: [] } },
+    at: 5,
+  });
+  expect(came.map((it) => [it.key, it.data])).toEqual([
+    [["item", "1"], { id: "1" }],
+    [["animal", "7"], { id: "7" }],
+    [["animals", {}], { pages: [{ animals: [] }], pageParams: [null] }],
+    [["calendar", "2026-11-01", "2026-11-30"], { sessions: [] }],
+  ]);
+});
+
 it("has no data in the worker's page", async () => {
   expect(await pageWith({})).toEqual([]);
 });

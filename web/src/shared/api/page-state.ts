@@ -1,4 +1,11 @@
-import type { AnimalView, CatalogPage, PublicConfig } from "@corral/contract/types";
+import type {
+  AnimalsPage,
+  AnimalView,
+  CalendarView,
+  CatalogItem,
+  CatalogPage,
+  PublicConfig,
+} from "@corral/contract/types";
 import { notePageTime, onPhone } from "#src/offline/clock";
 
 /** Data that the server embeds in the page for the first render: all optional, the page also works without. */
@@ -6,8 +13,14 @@ export interface PageState {
   config?: PublicConfig;
   /** The first page of the shop without a filter. */
   shop?: CatalogPage;
-  /** The animal of the address. */
+  /** The item of the address. */
+  item?: CatalogItem;
+  /** The animal of the address, or of its item. */
   animal?: AnimalView;
+  /** The first page of the public animals without a filter. */
+  animals?: AnimalsPage;
+  /** The dates of some days, both included. */
+  calendar?: { from: string; to: string; view: CalendarView };
   /** UTC ms by the server's clock at which the page was rendered. */
   at?: number;
 }
@@ -26,16 +39,20 @@ export function pageState(): PageState {
 
 /** The same as query data by their keys, so that older stored data don't replace them. */
 export function pageAnswers() {
-  const { config, shop, animal, at } = pageState();
+  const { config, shop, item, animal, animals, calendar, at } = pageState();
   const [opened] = (performance.getEntriesByType?.("navigation") ?? []) as PerformanceNavigationTiming[];
   // On back and forward the browser may show a cached page.
   if (at && opened && opened.type !== "back_forward")
     notePageTime(at, performance.timeOrigin + (opened.responseStart || 0));
   // A cached page is as old as its date; with a phone clock behind, the date is at most the start of the visit.
   const then = Math.min(onPhone(at ?? 0), performance.timeOrigin);
-  const answers: { key: readonly unknown[]; data: unknown; at: number }[] = [];
-  if (config) answers.push({ key: ["config"], data: config, at: then });
-  if (shop) answers.push({ key: ["catalog", {}], data: { pages: [shop], pageParams: [""] }, at: then });
-  if (animal) answers.push({ key: ["animal", animal.id], data: animal, at: then });
-  return answers;
+  const answers: (readonly [key: readonly unknown[], data: unknown])[] = [
+    [["config"], config],
+    [["catalog", {}], shop && { pages: [shop], pageParams: [""] }],
+    [["item", item?.id], item],
+    [["animal", animal?.id], animal],
+    [["animals", {}], animals && { pages: [animals], pageParams: [null] }],
+    [["calendar", calendar?.from, calendar?.to], calendar?.view],
+  ];
+  return answers.flatMap(([key, data]) => (data ? [{ key, data, at: then }] : []));
 }

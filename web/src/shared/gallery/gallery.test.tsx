@@ -28,7 +28,7 @@ it("says where it is, and goes on by arrow and by keyboard, never past its ends"
 it("fetches what is beyond the first photo only when somebody looks further", () => {
   render(<Gallery photos={photos} name="Luna" />);
   const loading = () => screen.getAllByRole("img").map((it) => it.getAttribute("loading"));
-  expect(loading()).toEqual(["eager", "lazy", "lazy"]);
+  expect(loading()).toEqual(["eager"]);
   fireEvent.click(screen.getByRole("button", { name: "Foto siguiente" }));
   expect(loading()).toEqual(["eager", "lazy", "eager"]);
 });

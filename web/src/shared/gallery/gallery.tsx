@@ -17,9 +17,12 @@ export interface GalleryPhoto {
   placeholder?: string | undefined;
 }
 
+const small = ({ placeholder }: GalleryPhoto) =>
+  placeholder ? { background: `center / cover url("${placeholder}")` } : undefined;
+
 /** All photos of what is shown, one at a time: swiped, by arrows or by the keyboard; a tap fills the screen with it. */
 export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; name: string }) {
-  const { track, at, go, onScroll, onPointerDown, onKeyDown } = useSlides(photos.length);
+  const { track, at, isMoved, go, onScroll, onPointerDown, onKeyDown } = useSlides(photos.length);
   const [isFull, setFull] = useState(false);
   if (photos.length === 0)
     return (
@@ -33,7 +36,7 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
     <section className={styles.frame} aria-label={t.photosOf(name, photos.length)}>
       <ul ref={track} className={styles.track} onScroll={onScroll} onPointerDown={onPointerDown}>
         {photos.map((photo, i) => (
-          <li key={photo.id}>
+          <li key={photo.id} style={small(photo)}>
             <button
               type="button"
               className={styles.open}
@@ -41,15 +44,17 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
               onClick={() => setFull(true)}
               onKeyDown={onKeyDown}
             >
-              {/* The next one comes while this one is looked at, once somebody looks further than the first. */}
-              <ItemPhoto
-                described
-                photo={{ ...photo, alt: photo.alt || name }}
-                size={1200}
-                sizes={IN_THE_PAGE}
-                eager={i === 0 || (at > 0 && i === at + 1)}
-                className={styles.photo}
-              />
+              {/* The others come once somebody looks further than the first, the next one while this one is looked at. */}
+              {(i === 0 || isMoved) && (
+                <ItemPhoto
+                  described
+                  photo={{ ...photo, alt: photo.alt || name }}
+                  size={1200}
+                  sizes={IN_THE_PAGE}
+                  eager={i === 0 || i === at + 1}
+                  className={styles.photo}
+                />
+              )}
               <span className="hush">{t.enlarge(i + 1, photos.length)}</span>
             </button>
           </li>

@@ -4,6 +4,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 export function useSlides(count: number, start = 0) {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(start);
+  /** Somebody looks at more than what it began with, or is about to. */
+  const [isMoved, setMoved] = useState(false);
   /** On the way to this one: what passes by is not shown. */
   const target = useRef<number>(null);
 
@@ -12,6 +14,7 @@ export function useSlides(count: number, start = 0) {
     const list = track.current;
     if (!list || next === at) return;
     target.current = next;
+    setMoved(true);
     setAt(next);
     list.scrollTo({ left: next * list.clientWidth, behavior: how });
   };
@@ -22,10 +25,12 @@ export function useSlides(count: number, start = 0) {
     if (target.current !== null && target.current !== here) return;
     target.current = null;
     setAt(here);
+    if (here !== start) setMoved(true);
   };
   /** The finger takes over. */
   const onPointerDown = () => {
     target.current = null;
+    setMoved(true);
   };
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[e.key];
@@ -35,5 +40,5 @@ export function useSlides(count: number, start = 0) {
     const slide = track.current?.children[Math.max(0, Math.min(count - 1, to))];
     slide?.querySelector("button")?.focus({ preventScroll: true });
   };
-  return { track, at, go, onScroll, onPointerDown, onKeyDown };
+  return { track, at, isMoved, go, onScroll, onPointerDown, onKeyDown };
 }

@@ -1,3 +1,4 @@
+import { pageWords } from "@corral/domain/kernel/text/pages";
 export const appText = {
   name: "Corral",
   tabs: {
@@ -16,7 +17,7 @@ export const appText = {
   seeWithSignal: "Ver disponibilidad con señal",
   skip: "Saltar al contenido",
   clear: "Borrar lo escrito",
-  demo: { title: "Modo demostración", detail: "sin dinero real", link: "Panel de pruebas" },
+  demo: { ...pageWords.demo, link: "Panel de pruebas" },
   update: { ready: "Hay versión nueva", now: "Actualizar", reloading: "Actualizando…" },
   offline: {
     title: "Sin conexión",

@@ -49,6 +49,10 @@ export function ModalDialog({
     const dialog = ref.current;
     if (!dialog) return;
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    // It takes the place of one that the page came with, without coming up again.
+    const { dataset } = document.documentElement;
+    if (dataset.drawn !== undefined) dialog.dataset.drawn = "";
+    delete dataset.drawn;
     if (!dialog.open) dialog.showModal();
     // The heading, so that a screen reader starts with the title and no button looks selected; or the one thing that it was opened to type.
     const first =

@@ -9,26 +9,35 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { animalCards, animalView, countAnimals, findByWords, pageOfAnimals, speciesShown } from "./animal-view";
 
+type Asked = Partial<Record<"species" | "q" | "cursor", string | undefined>> & {
+  onSale?: boolean | undefined;
+  limit?: number | undefined;
+};
+
+/** A page of the public animals. The first HTML contains it too. */
+export async function animalsPage(deps: Deps, ask: Asked, buyerId: string | undefined) {
+  const [uncounted, found] = await Promise.all([
+    readUncounted(deps.db),
+    ask.q?.trim() ? findByWords(deps.db, ask.q) : undefined,
+  ]);
+  const filter = { species: ask.species, onSale: ask.onSale || undefined, found };
+  const [page, counts, species] = await Promise.all([
+    pageOfAnimals(deps, filter, readCursor(ask.cursor, "text"), ask.limit ?? 30),
+    countAnimals(deps, filter, uncounted),
+    speciesShown(deps, uncounted),
+  ]);
+  return {
+    animals: await animalCards(deps, page.rows, buyerId),
+    next: page.next ? writeCursor(page.next) : null,
+    ...counts,
+    species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
+  };
+}
+
 export function animalRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listAnimals, async ({ deps, query, buyer }) => {
-    const limit = query.limit ?? 30;
-    const [uncounted, found] = await Promise.all([
-      readUncounted(deps.db),
-      query.q?.trim() ? findByWords(deps.db, query.q) : undefined,
-    ]);
-    const filter = { species: query.species, onSale: query.onSale || undefined, found };
-    const [page, counts, species] = await Promise.all([
-      pageOfAnimals(deps, filter, readCursor(query.cursor, "text"), limit),
-      countAnimals(deps, filter, uncounted),
-      speciesShown(deps, uncounted),
-    ]);
-    return {
-      animals: await animalCards(deps, page.rows, await findBuyerId(deps.db, buyer)),
-      next: page.next ? writeCursor(page.next) : null,
-      ...counts,
-      species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
-    };
-  });
+  serveCall(app, deps, listAnimals, async ({ deps, query, buyer }) =>
+    animalsPage(deps, query, await findBuyerId(deps.db, buyer)),
+  );
   serveCall(
     app,
     deps,

@@ -1,42 +1,33 @@
 import { CartLines, listCatalog, quoteCart, readItem } from "@corral/contract/shop/catalog";
 import { listPicks } from "@corral/contract/shop/picks";
-import { listPolicies } from "@corral/domain/business/policies";
-import { priceTaxWords } from "@corral/domain/business/tax-lines";
-import { isWholeLot, type TaxClass } from "@corral/domain/kernel/item-kinds";
+import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
-import { birthTerms } from "@corral/domain/shop/births";
-import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
-import { pickTerms } from "@corral/domain/shop/picks";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
-import { photosById, readPhotoViews } from "#src/features/business/photos/photo-view";
-import { readSettings, settingsOf } from "#src/features/business/settings/business";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readSettings } from "#src/features/business/settings/business";
 import { asOwnHold, findHolderId, ownHolds } from "#src/features/shop/claims/own-holds";
-import { byAnimal } from "#src/features/shop/claims/store";
 import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
-import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { itemCards, readItemCards } from "./item-view";
+import { itemDetail } from "./item-detail";
+import { readItemCards } from "./item-view";
 import { asCounted, depositFor, isUnborn, type Priced, priceLines } from "./price-lines";
 import {
   countItems,
   type Filter,
-  type ItemRow,
-  itemAndAround,
   itemsById,
   nextDateChange,
   pageOfItems,
   type Sort,
   sortedBy,
   speciesOnSale,
-  upcomingSessions,
 } from "./store";
 
 /** A page of the shop. The first HTML contains it too. */
@@ -97,55 +88,8 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     readItem,
-    async ({ deps, params, buyer }) => {
-      const { item, ...read } = await itemAndAround(deps.db, params.itemId);
-      if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
-      const now = deps.now();
-      const buyerId = await findBuyerId(deps.db, buyer);
-      const [own, sessions] = await Promise.all([
-        ownHolds(deps.db, buyerId),
-        item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
-      ]);
-      const settings = await settingsOf(deps, deps.db, read.settings);
-      const photos = photosById(read.photos);
-      const [card] = itemCards(
-        [item],
-        { claims: byAnimal(read.claims, buyerId), photos, sessions },
-        { now, zone: deps.zone },
-      );
-      const tax = priceTaxWords[item.tax_class as TaxClass];
-      // The dates of a visit have prices of their own.
-      const aside = depositFor(
-        item.kind === "session" ? [] : [{ item, lineTotal: item.price }],
-        settings.rules.balanceDays,
-      );
-      const shown = card as NonNullable<typeof card>;
-      const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
-      return {
-        ...shown,
-        availability: asOwnHold(shown.availability, mine),
-        ...(mine ? { myHold: mine.chargeId } : {}),
-        description: item.description,
-        delivery: item.delivery.map((d) => deliveryWordsOf(item.kind, d as Delivery) ?? d),
-        maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
-        photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
-        ...(item.pick_days !== null && !isWholeLot(item.kind, item.price_mode)
-          ? { choosing: { days: item.pick_days, words: termsOf(item, item.pick_days) } }
-          : {}),
-        ...(isUnborn(item) ? { unborn: true } : {}),
-        sessions: sessions.map((s) => {
-          const date = sessionView(s, item.title, now);
-          return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
-        }),
-        details: tax ? [{ label: "IVA", value: tax }] : [],
-        ...aside,
-        policies: listPolicies(settings.sales, {
-          kinds: [item.kind],
-          byKilo: item.price_mode === "per_kg",
-          setAside: aside.deposit !== null,
-        }),
-      };
-    },
+    async ({ deps, params, buyer }) =>
+      (await itemDetail(deps, params.itemId, await findBuyerId(deps.db, buyer))) ?? refuse("NOT_FOUND"),
     {
       keep: {
         ...keep,
@@ -223,9 +167,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-/** What becomes of what is bought and not chosen, and of young that aren't born yet. */
-const termsOf = (item: ItemRow, days: number): string =>
-  item.birth_from !== null && item.birth_to !== null && item.born_at === null
-    ? birthTerms({ from: item.birth_from, to: item.birth_to, hours: item.turn_hours ?? 1, days })
-    : pickTerms(days);

@@ -1,3 +1,4 @@
+import { IN_THE_TILE } from "@corral/contract/business/photos.files";
 import type { AnimalCard } from "@corral/contract/types";
 import { memo } from "react";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
@@ -24,12 +25,7 @@ export const AnimalTile = memo(function AnimalTile({ animal, across, href }: Til
     <a href={href} className={cx(styles.tile, across && styles.across)}>
       <span className={styles.picture}>
         {photo ? (
-          <ItemPhoto
-            photo={photo}
-            size={320}
-            sizes={across ? "128px" : "(min-width: 900px) 280px, 45vw"}
-            icon="animal"
-          />
+          <ItemPhoto photo={photo} size={320} sizes={IN_THE_TILE} icon="animal" />
         ) : (
           <Icon name="animal" size={36} />
         )}

@@ -1,8 +1,8 @@
 import { figures as count } from "@corral/domain/kernel/text/figures";
+import { pageWords } from "@corral/domain/kernel/text/pages";
 
 export const publicAnimalsText = {
-  title: "Animales",
-  subtitle: "Conoce a cada uno: su edad, su familia y su historia.",
+  ...pageWords.animals,
   asPublic: { title: "Así ve el público tus animales.", back: "Volver al hato" },
   search: "Buscar por nombre, arete o raza",
   hint: "Nombre, arete o raza",
@@ -14,7 +14,7 @@ export const publicAnimalsText = {
   counted: (n: number, hasMore: boolean) => `${hasMore ? "Más de " : ""}${count(n)}`,
   onSaleNow: "en venta",
   list: "Animales del rancho",
-  notForSale: "No está en venta",
+  notForSale: pageWords.notForSale,
   loadingMore: "Trayendo más animales…",
   moreFailed: "No pudimos traer los demás.",
   retry: "Reintentar",

@@ -1,17 +1,16 @@
 import { EMAIL_FAULT } from "@corral/domain/kernel/text/email";
 import { quoted } from "@corral/domain/kernel/text/names";
+import { pageWords } from "@corral/domain/kernel/text/pages";
 import { thisDevice } from "#src/shared/text/this-device";
 
 export const chargesText = {
-  title: "Carrito",
+  ...pageWords.cart,
   cartTitle: "Tu carrito",
   chargeTitle: "Tu compra",
   /** Of what is given, which is no purchase. */
   giftTitles: { sponsorship: "Tu padrinazgo", donation: "Tu donativo" } as Partial<Record<string, string>>,
   chargeTitleForStaff: "Cobro",
   saleTitleForStaff: "Venta",
-  emptyTitle: "Tu carrito está vacío",
-  empty: "Agrega algo de la tienda y vuelve aquí para pagarlo.",
   shop: "Ir a la tienda",
   purchases: "Mis compras",
   offer: "Tu oferta",

@@ -6,8 +6,9 @@ import { api } from "#src/shared/api/http";
 import type { ShopFilter } from "./filter";
 
 /** The shop by pages; the first one without a filter comes with the server-rendered page. */
-export const useShop = (filter: ShopFilter) =>
+export const useShop = (filter: ShopFilter, { enabled = true } = {}) =>
   useInfiniteQuery({
+    enabled,
     queryKey: ["catalog", filter],
     queryFn: ({ pageParam, signal }) =>
       api(listCatalog, {

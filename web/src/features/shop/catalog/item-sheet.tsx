@@ -1,5 +1,6 @@
 import type { CatalogCard } from "@corral/contract/types";
 import { lazy, Suspense } from "react";
+import { laterPart } from "#src/shared/later-part";
 import { Loaded } from "#src/shared/loaded";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
@@ -7,8 +8,11 @@ import { useItem } from "./data";
 import { catalogText as t } from "./text";
 
 const parts = () => import("./item-sheet/item");
-const Item = lazy(parts);
+const Item = laterPart(() => parts().then((m) => m.default));
 const KnownItem = lazy(() => parts().then((m) => ({ default: m.KnownItem })));
+
+/** Fetches its code before it is drawn. */
+export const loadItem = Item.load;
 
 /** An item in full, over the shop. It is in the address, so that it can be shared. */
 export function ItemSheet({

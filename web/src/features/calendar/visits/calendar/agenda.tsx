@@ -1,9 +1,10 @@
+import { monthOf } from "@corral/domain/calendar/weeks";
 import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { Button } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import styles from "./agenda.module.css";
-import { dayTitle, monthOf } from "./days";
+import { dayTitle } from "./days";
 import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
 import { PastDays } from "./past-days";

@@ -1,7 +1,8 @@
 // @vitest-environment node
+import { weeksOfMonth } from "@corral/domain/calendar/weeks";
 import type { Day } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
-import { addMonths, dayForKey, dayTitle, monthInWords, monthTitle, weekInWords, weeksOfMonth } from "./days";
+import { addMonths, dayForKey, dayTitle, monthInWords, monthTitle, weekInWords } from "./days";
 
 const day = (text: string) => text as Day;
 

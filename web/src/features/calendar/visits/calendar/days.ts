@@ -1,18 +1,6 @@
-import { addDays, type Day, dayInWords, weekday } from "@corral/domain/kernel/time";
+import { mondayOf, monthOf, weekOf } from "@corral/domain/calendar/weeks";
+import { addDays, type Day, dayInWords } from "@corral/domain/kernel/time";
 import { calendarText as t } from "./text";
-
-export const monthOf = (day: Day) => day.slice(0, 7);
-/** The Monday of that day's week. */
-const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
-export const weekOf = (day: Day): Day[] => [0, 1, 2, 3, 4, 5, 6].map((it) => addDays(mondayOf(day), it));
-
-/** The whole weeks that contain that day's month: four, five or six. */
-export function weeksOfMonth(day: Day): Day[][] {
-  const month = monthOf(day);
-  const weeks: Day[][] = [];
-  for (let at = mondayOf(`${month}-01` as Day); monthOf(at) <= month; at = addDays(at, 7)) weeks.push(weekOf(at));
-  return weeks;
-}
 
 /** The same day of the month `n` months later; the last one where that month is shorter. */
 export function addMonths(day: Day, n: number): Day {

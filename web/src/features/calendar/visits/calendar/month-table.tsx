@@ -1,7 +1,8 @@
+import { monthOf } from "@corral/domain/calendar/weeks";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { cx } from "#src/ui/cx";
-import { dayForKey, monthInWords, monthOf } from "./days";
+import { dayForKey, monthInWords } from "./days";
 import type { ByDay, DayEntry } from "./entries";
 import styles from "./month-table.module.css";
 import { calendarText as t } from "./text";

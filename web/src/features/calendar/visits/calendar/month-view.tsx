@@ -1,9 +1,10 @@
+import { monthOf } from "@corral/domain/calendar/weeks";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { intoView } from "#src/ui/into-view";
-import { dayTitle, monthInWords, monthOf } from "./days";
+import { dayTitle, monthInWords } from "./days";
 import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
 import { MonthTable } from "./month-table";

@@ -1,6 +1,7 @@
+import { pageWords } from "@corral/domain/kernel/text/pages";
+
 export const calendarText = {
-  title: "Calendario",
-  subtitle: "Visitas y servicios con fecha.",
+  ...pageWords.calendar,
   view: "Vista",
   views: { mes: "Mes", semana: "Semana", agenda: "Agenda" },
   previous: { mes: "Mes anterior", semana: "Semana anterior", agenda: "Mes anterior" },

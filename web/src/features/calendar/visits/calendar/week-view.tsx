@@ -1,8 +1,8 @@
+import { weekOf } from "@corral/domain/calendar/weeks";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { cx } from "#src/ui/cx";
 import { minWidth } from "#src/ui/use-desktop";
-import { weekOf } from "./days";
 import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
 import { PastDays } from "./past-days";

@@ -1,4 +1,6 @@
+import { IN_THE_TILE } from "@corral/contract/business/photos.files";
 import type { AnimalCard, AnimalView } from "@corral/contract/types";
+import { keyFactsOf } from "@corral/domain/herd/key-facts";
 import type { ComponentType } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
@@ -19,7 +21,6 @@ import styles from "./animal.module.css";
 import { AnimalSkeleton } from "./animal-skeleton";
 import { Family } from "./family";
 import { Identity } from "./identity";
-import { keyFactsOf } from "./key-facts";
 import { useLastAnimal } from "./last-animal";
 import { Offer } from "./offer";
 import { ShareButton } from "./share-button";
@@ -122,13 +123,7 @@ function KnownAnimal({ animal, onRetry }: { animal: AnimalCard; onRetry: (() => 
     <div className={styles.columns} data-says-offline={onRetry && ""}>
       <div className={styles.first}>
         {/* The size that the list has fetched. */}
-        <ItemPhoto
-          photo={animal.photo}
-          size={320}
-          sizes="(min-width: 900px) 280px, 128px"
-          icon="animal"
-          className={styles.known}
-        />
+        <ItemPhoto photo={animal.photo} size={320} sizes={IN_THE_TILE} icon="animal" className={styles.known} />
       </div>
       <div className={styles.rest}>
         {onRetry && <FromList onRetry={onRetry} />}

@@ -1,7 +1,7 @@
 import type { CatalogItem } from "@corral/contract/types";
+import { keyFactsOf } from "@corral/domain/herd/key-facts";
 import { Family } from "#src/features/herd/public-animals/animal/family";
 import { Identity } from "#src/features/herd/public-animals/animal/identity";
-import { keyFactsOf } from "#src/features/herd/public-animals/animal/key-facts";
 import { useAnimal } from "#src/features/herd/public-animals/data";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";

@@ -1,0 +1,72 @@
+import { listPolicies } from "@corral/domain/business/policies";
+import { priceTaxWords } from "@corral/domain/business/tax-lines";
+import { isWholeLot, type TaxClass } from "@corral/domain/kernel/item-kinds";
+import { birthTerms } from "@corral/domain/shop/births";
+import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
+import { pickTerms } from "@corral/domain/shop/picks";
+import { shownItemStates } from "@corral/domain/states/item";
+import { photosById } from "#src/features/business/photos/photo-view";
+import { settingsOf } from "#src/features/business/settings/business";
+import { asOwnHold, ownHolds } from "#src/features/shop/claims/own-holds";
+import { byAnimal } from "#src/features/shop/claims/store";
+import { sessionView } from "#src/features/shop/visit-sessions/session-view";
+import type { Deps } from "#src/platform/deps";
+import { itemCards } from "./item-view";
+import { depositFor, isUnborn } from "./price-lines";
+import { type ItemRow, itemAndAround, upcomingSessions } from "./store";
+
+/** An item as its page shows it to this buyer; undefined for one that the shop doesn't show. */
+export async function itemDetail(deps: Deps, itemId: string, buyerId: string | undefined) {
+  const { item, ...read } = await itemAndAround(deps.db, itemId);
+  if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
+  const now = deps.now();
+  const [own, sessions] = await Promise.all([
+    ownHolds(deps.db, buyerId),
+    item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
+  ]);
+  const settings = await settingsOf(deps, deps.db, read.settings);
+  const photos = photosById(read.photos);
+  const [card] = itemCards(
+    [item],
+    { claims: byAnimal(read.claims, buyerId), photos, sessions },
+    { now, zone: deps.zone },
+  );
+  const tax = priceTaxWords[item.tax_class as TaxClass];
+  // The dates of a visit have prices of their own.
+  const aside = depositFor(
+    item.kind === "session" ? [] : [{ item, lineTotal: item.price }],
+    settings.rules.balanceDays,
+  );
+  const shown = card as NonNullable<typeof card>;
+  const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
+  return {
+    ...shown,
+    availability: asOwnHold(shown.availability, mine),
+    ...(mine ? { myHold: mine.chargeId } : {}),
+    description: item.description,
+    delivery: item.delivery.map((d) => deliveryWordsOf(item.kind, d as Delivery) ?? d),
+    maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
+    photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
+    ...(item.pick_days !== null && !isWholeLot(item.kind, item.price_mode)
+      ? { choosing: { days: item.pick_days, words: termsOf(item, item.pick_days) } }
+      : {}),
+    ...(isUnborn(item) ? { unborn: true } : {}),
+    sessions: sessions.map((s) => {
+      const date = sessionView(s, item.title, now);
+      return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
+    }),
+    details: tax ? [{ label: "IVA", value: tax }] : [],
+    ...aside,
+    policies: listPolicies(settings.sales, {
+      kinds: [item.kind],
+      byKilo: item.price_mode === "per_kg",
+      setAside: aside.deposit !== null,
+    }),
+  };
+}
+
+/** What becomes of what is bought and not chosen, and of young that aren't born yet. */
+const termsOf = (item: ItemRow, days: number): string =>
+  item.birth_from !== null && item.birth_to !== null && item.born_at === null
+    ? birthTerms({ from: item.birth_from, to: item.birth_to, hours: item.turn_hours ?? 1, days })
+    : pickTerms(days);
