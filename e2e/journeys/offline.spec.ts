@@ -160,6 +160,10 @@ test("an answer that takes too long gives way to the copy, with its age, and com
     await late;
     await route.fulfill({ response: answer, json: body }).catch(() => undefined);
   });
+  // The page, which would bring the item itself, is as late: the worker opens its own.
+  await context.route(`**/venta-en-linea?articulo=${item?.id}`, (route) =>
+    late.then(() => route.continue()).catch(() => {}),
+  );
   await page.goto(`/venta-en-linea?articulo=${item?.id}`);
   await expect(page.getByText(/Señal lenta · datos de hace/)).toBeVisible();
   await expect(page.getByRole("dialog", { name: item?.title ?? "" })).toBeVisible();

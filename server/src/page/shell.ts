@@ -11,7 +11,7 @@ import { CATALOG_TABLES, catalogPage } from "#src/features/shop/catalog/routes";
 import { nextDateChange } from "#src/features/shop/catalog/store";
 import { findHolderId } from "#src/features/shop/claims/own-holds";
 import { sendShared } from "#src/platform/answers/send-shared";
-import { STAFF_COOKIE } from "#src/platform/calls/authorize";
+import { saysStaff } from "#src/platform/calls/authorize";
 import { buyerOf, findBuyerId, readBuyer } from "#src/platform/calls/buyer";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
@@ -226,7 +226,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       query,
       buyerId: buyer,
       isKnown: readBuyer(request).known,
-      isStaff: Boolean(request.cookies[STAFF_COOKIE]),
+      isStaff: saysStaff(request),
       seller: business.name,
       isDemo,
     });

@@ -149,7 +149,7 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
 }
 
 /** Restores the scroll position from before a reload; call it once the page is rendered. */
-export const restorePlace = () => restoreScroll(baseOf(current).pageId, window.scrollY);
+export const restorePlace = () => restoreScroll(baseOf(current).pageId);
 
 const loadAll = (entry: Entry) => Promise.all([...entry.under, entry.address].map((it) => setup.load(it.path)));
 

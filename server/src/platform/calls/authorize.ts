@@ -112,14 +112,27 @@ export async function findStaff(db: Db | Tx, request: FastifyRequest, now: Insta
   };
 }
 
-/** SameSite=Strict against links and forms of other sites; unsafe calls also need a header that no form can set. */
-export const giveSession = (request: FastifyRequest, reply: FastifyReply, token: string) =>
-  reply.setCookie(STAFF_COOKIE, token, {
-    path: "/api",
+const cookieFor = (request: FastifyRequest) =>
+  ({
     httpOnly: true,
     sameSite: "strict",
     secure: request.origin.startsWith("https:"),
     maxAge: SESSION_LIFE / 1000,
-  });
+  }) as const;
+/** SameSite=Strict against links and forms of other sites; unsafe calls also need a header that no form can set. */
+export const giveSession = (request: FastifyRequest, reply: FastifyReply, token: string) => {
+  reply.setCookie(STAFF_COOKIE, token, { ...cookieFor(request), path: "/api" });
+  return noteStaff(request, reply);
+};
 
-export const dropSession = (reply: FastifyReply) => reply.clearCookie(STAFF_COOKIE, { path: "/api" });
+/** Goes with pages too, which the session doesn't, and proves nothing: by it a page is drawn as its side of the app will be. */
+const SIDE_COOKIE = "corral_lado";
+export const saysStaff = (request: FastifyRequest) => request.cookies[SIDE_COOKIE] === "personal";
+/** On each phone where somebody is signed in; those of before the update get it with their next question who that is. */
+export const noteStaff = (request: FastifyRequest, reply: FastifyReply) =>
+  saysStaff(request)
+    ? reply
+    : reply.setCookie(SIDE_COOKIE, "personal", { ...cookieFor(request), sameSite: "lax", path: "/" });
+
+export const dropSession = (reply: FastifyReply) =>
+  reply.clearCookie(STAFF_COOKIE, { path: "/api" }).clearCookie(SIDE_COOKIE, { path: "/" });

@@ -5,6 +5,7 @@ import { type Corral, corral } from "../corral";
 import { isFullRun } from "../full-run";
 import { slowSteps } from "../large-shop/explain";
 import { multiplyShop } from "../large-shop/large-shop";
+import { severalSales } from "../large-shop/some-of-each";
 import { queriesOf } from "../watch-statements";
 
 /** Items, animals and sales. With 5 000 the planner already chooses as it does with 100 000. */
@@ -18,42 +19,7 @@ let paid: { chargeId: string; buyer: ReturnType<Corral["buyer"]> };
 
 beforeAll(async () => {
   c = await corral();
-  const buyer = c.buyer();
-  const [first, second] = await buyer.shelf("group=productos");
-  const [head] = await buyer.shelf("group=animales");
-  if (!first || !second || !head) throw new Error("empty shelf");
-  [goods, animal] = [first, head];
-  const { body } = await buyer.cart([{ itemId: first.id, qty: 1 }], first.price);
-  expect((await buyer.pay(body.chargeId, await buyer.card())).body.state).toBe("paid");
-  paid = { chargeId: body.chargeId, buyer };
-  // What waits for a voucher and for a transfer: the rounds look for them among all that has ended.
-  for (const [item, method] of [
-    [second, "spei_mp"],
-    [head, "oxxo_cash"],
-  ] as const) {
-    const waiting = await buyer.cart([{ itemId: item.id, qty: 1 }], item.price);
-    await buyer.pay(waiting.body.chargeId, { method });
-  }
-  // Somebody who sponsors by the month, and so hundreds of them.
-  const { items } = (await buyer.get("/api/catalog?q=apadrina")).body;
-  const { privacy } = (await buyer.get("/api/config")).body;
-  const gift = await buyer.call("POST", `/api/items/${items[0].id}/sponsorships`, {
-    amount: items[0].price,
-    monthly: true,
-    contact: { name: "Luz Ruiz", email: "luz@testuser.com" },
-    privacyVersion: privacy.version,
-  });
-  const given = await buyer.pay(gift.body.chargeId, { ...(await buyer.card()), payer: { email: "luz@testuser.com" } });
-  expect(given.body.state).toBe("paid");
-  // An animal that is sold, and so hundreds of them.
-  const [, other] = await buyer.shelf("group=animales");
-  if (!other) throw new Error("empty shelf");
-  const sold = await buyer.cart([{ itemId: other.id, qty: 1 }], other.price);
-  expect((await buyer.pay(sold.body.chargeId, await buyer.card())).body.state).toBe("paid");
-  // One voucher ends soon, so that the rounds ask whether its buyer was reminded.
-  await c.deps.database.pool.query(
-    "update attempt set expires_at = now() + interval '3 hours' where method = 'oxxo_cash'",
-  );
+  ({ goods, animal, paid } = await severalSales(c));
   large = await multiplyShop(c, ROWS);
   expect([...large]).toEqual(expect.arrayContaining(["catalog_item", "animal", "sale", "charge", "attempt", "claim"]));
 });

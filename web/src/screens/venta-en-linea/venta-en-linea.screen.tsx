@@ -150,32 +150,41 @@ export function VentaEnLineaScreen() {
               {first && !shop.isError ? t.results(first.total, first.hasMoreThanTotal) : ""}
             </p>
           </div>
-          <Loaded
-            of={isCovered ? WAITING : shop}
-            skeleton={<GridSkeleton />}
-            missing={nothing}
-            // The whole list is on this phone; what a search or a filter finds isn't.
-            known={isNarrowed ? (retry) => (retry ? <NotHere onRetry={retry} /> : <GridSkeleton />) : undefined}
-          >
-            {() =>
-              items.length === 0 ? (
-                nothing
-              ) : (
-                <>
-                  <Grid
-                    items={items}
-                    more={shop.hasNextPage && !shop.isFetchNextPageError}
-                    onEnd={() => void (shop.isFetchingNextPage || shop.fetchNextPage())}
-                  />
-                  {shop.isFetchNextPageError && (
-                    <Button kind="tonal" wide busy={shop.isFetchingNextPage} onClick={() => void shop.fetchNextPage()}>
-                      {text.app.loaded.moreFailed}
-                    </Button>
-                  )}
-                </>
-              )
-            }
-          </Loaded>
+          {isCovered ? (
+            <GridSkeleton />
+          ) : (
+            <Loaded
+              of={shop}
+              skeleton={<GridSkeleton />}
+              missing={nothing}
+              // The whole list is on this phone; what a search or a filter finds isn't.
+              known={isNarrowed ? (retry) => (retry ? <NotHere onRetry={retry} /> : <GridSkeleton />) : undefined}
+            >
+              {() =>
+                items.length === 0 ? (
+                  nothing
+                ) : (
+                  <>
+                    <Grid
+                      items={items}
+                      more={shop.hasNextPage && !shop.isFetchNextPageError}
+                      onEnd={() => void (shop.isFetchingNextPage || shop.fetchNextPage())}
+                    />
+                    {shop.isFetchNextPageError && (
+                      <Button
+                        kind="tonal"
+                        wide
+                        busy={shop.isFetchingNextPage}
+                        onClick={() => void shop.fetchNextPage()}
+                      >
+                        {text.app.loaded.moreFailed}
+                      </Button>
+                    )}
+                  </>
+                )
+              }
+            </Loaded>
+          )}
         </div>
       </div>
       {filtering && (
@@ -195,8 +204,6 @@ export function VentaEnLineaScreen() {
 
 VentaEnLineaScreen.loadPart = (address: URLSearchParams) => (address.has("articulo") ? loadItem() : undefined);
 
-const WAITING = { data: undefined, error: null, fetchStatus: "fetching", refetch: () => {} } as const;
-
 /**
  * The shop behind the item that a link opened. `isAskedFor`: not before the item is there whole, whose photo comes first on a poor signal;
  * `isCovered`: on a phone its cards, and their photos, come when the item is closed.
@@ -212,7 +219,7 @@ function useBehind(isOpen: boolean, isDesktop: boolean) {
     addEventListener("load", ask);
     return () => removeEventListener("load", ask);
   }, [isOpen, isAskedFor]);
-  return { isAskedFor, isCovered: isFirst && isOpen && !(isDesktop && isAskedFor) };
+  return { isAskedFor, isCovered: !isAskedFor || (isFirst && isOpen && !isDesktop) };
 }
 
 /** A virtual grid: only the rows of cards near the viewport are rendered. */
