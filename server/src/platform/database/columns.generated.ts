@@ -504,6 +504,7 @@ export interface DatabaseColumns {
     offered: ["boolean", "required"];
     due: ["date", "nullable"];
     withdrawal: ["date", "nullable"];
+    name: ["text", "required"];
   };
   idempotency: {
     caller: ["text", "required"];

@@ -282,7 +282,7 @@ export interface Tables {
     tx: ColumnType<string, never, never>;
   };
   herd_counted: { before: ColumnType<string, never, never> };
-  herd_standing: HerdKind & { animal_id: string; due: Day | null; withdrawal: Day | null };
+  herd_standing: HerdKind & { animal_id: string; due: Day | null; withdrawal: Day | null; name: string };
   herd_count: HerdKind & { n: number };
   herd_day_count: { what: "due" | "withdrawal"; day: Day; n: number };
   herd_import: {

@@ -15,7 +15,7 @@ import type { ClaimState } from "@corral/domain/states/claim";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
-import { herdTally, type Uncounted } from "#src/features/herd/summaries/herd-counts";
+import { herdTally, standsOnSale, type Uncounted } from "#src/features/herd/summaries/herd-counts";
 import type { Cursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
@@ -51,8 +51,8 @@ export function findByWords(db: Db, q: string): Promise<Found> {
   return lookUp(db, "animal.id", { ids, which }, FEW_BY_NAME);
 }
 
-const matching = (f: AnimalFilter) => sql`published and life_status = 'alive'
-  ${f.found ? sql`and ${f.found.which}` : sql``} ${f.species ? sql`and species = ${f.species}` : sql``}
+const matching = (f: AnimalFilter) => sql`animal.published and animal.life_status = 'alive'
+  ${f.found ? sql`and ${f.found.which}` : sql``} ${f.species ? sql`and animal.species = ${f.species}` : sql``}
   ${f.onSale === undefined ? sql`` : f.onSale ? sql`and ${offered}` : sql`and not ${offered}`}`;
 
 const offered = sql`(exists (select 1 from offered_animal i where i.animal_id = animal.id and i.status = 'published')
@@ -62,22 +62,41 @@ const offered = sql`(exists (select 1 from offered_animal i where i.animal_id = 
 const parts = { sale: "s", others: "o" };
 
 /**
- * A page of matching animals: those on sale first, each part by name. Two queries: a single one would sort the whole
- * herd by what no index has, for every page.
+ * A query for the first `most` matching animals by name, on sale or not. Whether one is on sale no index of the animals has: they are read
+ * along an index of what each was counted as, and those that changed since, which are few, one by one.
  */
+function byName(
+  f: AnimalFilter & { onSale: boolean },
+  uncounted: Uncounted,
+  from: Cursor<string> | undefined,
+  most: number,
+) {
+  const pastIt = (table: "animal" | "s", id: string) =>
+    from ? sql`and (${sql.ref(`${table}.name`)}, ${sql.ref(id)}) > (${from.value.slice(1)}, ${from.id}::uuid)` : sql``;
+  const now = sql`select animal.* from animal where ${matching(f)} ${pastIt("animal", "animal.id")}`;
+  const inOrder = sql`order by name, id limit ${most}`;
+  if (!uncounted || f.found?.ids) return sql<AnimalRow>`${now} ${inOrder}`;
+  const { onSale, ...alike } = f;
+  return sql<AnimalRow>`
+    (select animal.* from herd_standing s join animal on animal.id = s.animal_id
+      where ${standsOnSale(onSale)} ${f.species ? sql`and s.species = ${f.species}` : sql``}
+        and s.animal_id <> all(${uncounted}::uuid[]) and ${matching(alike)} ${pastIt("s", "s.animal_id")}
+      order by s.name, s.animal_id limit ${most})
+    union all (${now} and animal.id = any(${uncounted}::uuid[]) ${inOrder})
+    ${inOrder}`;
+}
+
+/** A page of matching animals: those on sale first, each part by name. */
 export async function pageOfAnimals(
   deps: Deps,
   f: AnimalFilter,
+  uncounted: Uncounted,
   after: Cursor<string> | undefined,
   limit: number,
 ): Promise<{ rows: AnimalRow[]; next: Cursor<string> | undefined }> {
   const isPastSale = after !== undefined && !after.value.startsWith(parts.sale);
   const read = async (onSale: boolean, from: Cursor<string> | undefined, most: number) =>
-    (
-      await sql<AnimalRow>`select * from animal where ${matching({ ...f, onSale })}
-        ${from ? sql`and (name, id) > (${from.value.slice(1)}, ${from.id}::uuid)` : sql``}
-        order by name, id limit ${most}`.execute(deps.db)
-    ).rows;
+    (await byName({ ...f, onSale }, uncounted, from, most).execute(deps.db)).rows;
   // One more than asked for says that there is another page.
   const sale = isPastSale ? [] : await read(true, after, limit + 1);
   const others =
@@ -95,7 +114,11 @@ export async function countAnimals(deps: Deps, f: AnimalFilter, uncounted: Uncou
     const { ids, which } = f.found;
     const found = { which: ids ? sql`animal.id = any(${ids}::uuid[])` : which, ids };
     const count = (filter: AnimalFilter) =>
-      sql`(select count(*)::int from (select from animal where ${matching(filter)} limit ${most + 1}) as found)`;
+      sql`(select count(*)::int from (${
+        filter.onSale === undefined
+          ? sql`select from animal where ${matching(filter)} limit ${most + 1}`
+          : byName({ ...filter, onSale: filter.onSale }, uncounted, undefined, most + 1)
+      }) as found)`;
     // So many fit that they were not looked up.
     const isMany = !ids && !f.species && !f.onSale;
     const { rows } = await sql<{ total: number | null; sale: number }>`

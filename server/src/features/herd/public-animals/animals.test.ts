@@ -1,6 +1,8 @@
 import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countHerd, readUncounted, type Uncounted } from "#src/features/herd/summaries/herd-counts";
 import { type Corral, corral } from "#src/testing/corral";
+import { countAnimals, findByWords, pageOfAnimals } from "./animal-view";
 
 let c: Corral;
 beforeAll(async () => {
@@ -228,4 +230,47 @@ test("animals on sale come before the others, each part by name, and pages neith
   }
   const { total } = (await (await fetch(`${c.url}/api/animals?limit=1`)).json()) as { total: number };
   expect(await list("")).toHaveLength(total);
+});
+
+test("the list by what animals were counted as is the list of what they are, also of those that changed since", async () => {
+  const { pool } = c.deps.database;
+  /** Every page of the list, by the counts and by the animals alone. */
+  const listed = async (filter: { species?: string; q?: string }, uncounted: Uncounted) => {
+    const found = filter.q ? await findByWords(c.deps.db, filter.q) : undefined;
+    const names: string[] = [];
+    const totals = await countAnimals(c.deps, { species: filter.species, found }, uncounted);
+    let after: Parameters<typeof pageOfAnimals>[3];
+    do {
+      const page = await pageOfAnimals(c.deps, { species: filter.species, found }, uncounted, after, 7);
+      names.push(...page.rows.map((row) => row.id));
+      after = page.next;
+    } while (after);
+    return { names, totals };
+  };
+  const isSame = async () => {
+    const uncounted = await readUncounted(c.deps.db);
+    for (const filter of [{}, { species: "bovine" }, { q: "bovino" }, { species: "goat", q: "hembra" }]) {
+      const kept = await listed(filter, uncounted);
+      expect(kept).toEqual(await listed(filter, undefined));
+      expect(new Set(kept.names).size).toBe(kept.names.length);
+    }
+    return uncounted?.length;
+  };
+  await countHerd(c.deps);
+  expect(await isSame()).toBe(0);
+  // One is renamed, one unpublished, one paused, one published again, one sold; nobody has counted since.
+  const onSale = await pool.query<{ id: string; item: string }>(
+    "select a.id, i.id as item from animal a join catalog_item i on i.animal_id = a.id where i.status = 'published' and a.published order by a.name limit 4",
+  );
+  const [renamed, hidden, paused, sold] = onSale.rows;
+  await pool.query("update animal set name = 'Zzz' where id = $1", [renamed?.id]);
+  await pool.query("update animal set published = false where id = $1", [hidden?.id]);
+  await pool.query("update catalog_item set status = 'paused' where id = $1", [paused?.item]);
+  const price = await pool.query<{ price: number }>("select price from catalog_item where id = $1", [sold?.item]);
+  const bought = await c.buyer().cart([{ itemId: sold?.item ?? "", qty: 1 }], Number(price.rows[0]?.price));
+  expect(bought.status).toBe(201);
+  await pool.query("update claim set state = 'sold' where subject_id = $1", [sold?.id]);
+  expect(await isSame()).toBeGreaterThanOrEqual(4);
+  await countHerd(c.deps);
+  expect(await isSame()).toBe(0);
 });

@@ -22,7 +22,7 @@ export async function animalsPage(deps: Deps, ask: Asked, buyerId: string | unde
   ]);
   const filter = { species: ask.species, onSale: ask.onSale || undefined, found };
   const [page, counts, species] = await Promise.all([
-    pageOfAnimals(deps, filter, readCursor(ask.cursor, "text"), ask.limit ?? 30),
+    pageOfAnimals(deps, filter, uncounted, readCursor(ask.cursor, "text"), ask.limit ?? 30),
     countAnimals(deps, filter, uncounted),
     speciesShown(deps, uncounted),
   ]);

@@ -13,7 +13,7 @@ const standingNow = (which: RawBuilder<unknown>) => sql`
   select a.id as animal_id, a.life_status = 'alive' and a.present as here, a.published and a.life_status = 'alive' as shown,
     a.species, a.sex, a.group_id, a.health_status, a.expects_to is not null as expecting,
     case when c.state in ${inList(unsoldClaimStates)} then 'reserved' else c.state end as claimed, i.item_id is not null as offered,
-    a.next_due as due, greatest(a.withdrawal_meat, a.withdrawal_milk) as withdrawal
+    a.next_due as due, greatest(a.withdrawal_meat, a.withdrawal_milk) as withdrawal, a.name
   from animal a
     left join claim c on c.subject_type = 'animal' and c.subject_id = a.id and c.state in ${inList(liveClaimStates)}
     left join offered_animal i on i.animal_id = a.id and i.status = 'published'
@@ -59,6 +59,12 @@ export const dayTally = (changed: Uncounted) => {
         union all ${days(standingNow(sql`a.id = any(${changed}::uuid[])`), 1)})`
     : sql`(${days(standingNow(sql`true`), 1)})`;
 };
+
+/** Whether a row of `herd_standing` is on sale; its indexes by name have the same condition. */
+export const standsOnSale = (onSale: boolean) =>
+  onSale
+    ? sql`s.shown and s.offered and s.claimed is distinct from 'sold'`
+    : sql`s.shown and not (s.offered and s.claimed is distinct from 'sold')`;
 
 /**
  * A query for the ids of a superset of the sold animals that are still in the herd: all that were so when counted, and
