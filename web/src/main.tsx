@@ -6,7 +6,7 @@ import { makeQueryClient, refetchCopies } from "#src/app/query-client";
 import { loadScreen } from "#src/app/screens";
 import { focusHeading } from "#src/app/shown";
 import { isTabHere } from "#src/app/side";
-import { askSession, sendPendingSignOut } from "#src/features/business/auth/data";
+import { askSession, SESSION, sendPendingSignOut } from "#src/features/business/auth/data";
 import { landingOf } from "#src/features/business/auth/landing";
 import { askHealth } from "#src/features/office/system/data";
 import { keepReceiptKeys } from "#src/features/payments/receipts/receipt-keys";
@@ -60,9 +60,21 @@ const navigation = startNavigation({
   load: loadScreen,
   shown: focusHeading,
 });
+/** The session is asked for once, and the first screen needn't ask again. */
+let session: Promise<unknown> | undefined;
+const askOnce = () => {
+  session ??= askSession().then((it) => client.setQueryData(SESSION, it));
+  return session;
+};
 // A slow storage must not delay the first render for long: 400 ms, or 5 s where staff is signed in. What comes later is shown then.
 const soon = (ms: number) => new Promise((on) => setTimeout(on, ms));
-await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(askSession), soon(5_000)])]);
+// Where the phone has forgotten who works on it, the server says so before anything of a buyer's is drawn.
+const whoWorks = staffKnown(askOnce).then(() => (pageState().staff && !readStored("staff") ? askOnce() : undefined));
+await Promise.all([
+  navigation,
+  Promise.race([kept, soon(400)]),
+  Promise.race([whoWorks.catch(() => undefined), soon(5_000)]),
+]);
 
 // The icon of the installed app opens the shop; whoever works here goes on where their work begins (rulings 51).
 const me = readStored("staff");

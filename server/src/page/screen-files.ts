@@ -5,6 +5,7 @@ import { join } from "node:path";
 interface Built {
   file: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -12,7 +13,9 @@ interface Built {
  * Links that fetch a screen's code and style together with the page, not after the code that asks for it. Empty where
  * the page names them already, or there is no build.
  */
-export async function screenFiles(webDir: string): Promise<(screen: string, parts?: readonly string[]) => string> {
+export async function screenFiles(
+  webDir: string,
+): Promise<(screen: string, o?: { parts?: readonly string[] | undefined; isStaff?: boolean }) => string> {
   const built: Record<string, Built> = JSON.parse(
     await readFile(join(webDir, ".vite/manifest.json"), "utf8").catch(() => "{}"),
   );
@@ -27,9 +30,15 @@ export async function screenFiles(webDir: string): Promise<(screen: string, part
   const everyPage = filesOf("index.html");
   const linkTo = (file: string) =>
     `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`;
-  return (screen, parts = []) =>
-    [...new Set([`src/screens/${screen}/${screen}.screen.tsx`, ...parts].flatMap((key) => [...filesOf(key)]))]
+  /** What a screen draws instead where somebody works (`loadStaffPart`). */
+  const staffParts = (key: string) =>
+    built[key]?.dynamicImports?.filter((it) => /\/screens\/.*\/staff-[a-z]+\.tsx$/.test(it)) ?? [];
+  return (screen, { parts = [], isStaff = false } = {}) => {
+    const key = `src/screens/${screen}/${screen}.screen.tsx`;
+    const asked = [key, ...parts, ...(isStaff ? staffParts(key) : [])];
+    return [...new Set(asked.flatMap((it) => [...filesOf(it)]))]
       .filter((it) => !everyPage.has(it))
       .map(linkTo)
       .join("");
+  };
 }

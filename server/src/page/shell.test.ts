@@ -229,6 +229,7 @@ describe("link previews and search engines", () => {
       animals: AnimalsPage;
       calendar: { from: string; to: string; view: CalendarView };
       shop: CatalogPage;
+      staff?: true;
     };
   const answer = async <T = unknown>(path: string) => (await fetch(`${c.url}/api${path}`)).json() as Promise<T>;
 
@@ -294,6 +295,12 @@ describe("link previews and search engines", () => {
     await staff.call("POST", "/api/session", { login: "vaquero", password: "corral-demo" });
     const page = async () => stateOf((await staff.text("/animales")).body);
     expect((await page()).animals).toBeUndefined();
+    expect((await page()).staff).toBe(true);
+    // A session that ended elsewhere is found out with the next question who that is.
+    await c.deps.database.pool.query("update staff_session set ended_at = now()");
+    await staff.get("/api/session");
+    expect((await page()).staff).toBeUndefined();
+    await staff.call("POST", "/api/session", { login: "vaquero", password: "corral-demo" });
     await staff.call("POST", "/api/session/end");
     expect((await page()).animals).toBeDefined();
   });

@@ -117,10 +117,15 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
         "<!--head-->",
         () =>
           headOf(preview, origin, config.business.name) +
-          afterWhatIsSeen(program + linksOf(preview.path.match(/[a-z-]+/)?.[0] ?? "", drawn?.parts)),
+          afterWhatIsSeen(
+            program +
+              linksOf(preview.path.match(/[a-z-]+/)?.[0] ?? "", { parts: drawn?.parts, isStaff: saysStaff(request) }),
+          ),
       )
       .replace("<!--shop-->", () => (drawn?.html ? drawn.html + slow(BELOW) : slow("")))
-      .replace("<!--state-->", () => inScript({ config, at: deps.now(), ...drawn?.state }));
+      .replace("<!--state-->", () =>
+        inScript({ config, at: deps.now(), ...(saysStaff(request) ? { staff: true } : {}), ...drawn?.state }),
+      );
   }
   const asPage = (reply: FastifyReply) =>
     reply
@@ -152,7 +157,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     const buyerId = await findHolderId(deps, buyerOf(request, reply));
     if (buyerId !== undefined || !deps.answers) return asPage(reply).send(await renderShop(request, buyerId));
     // Provider keys are applied a moment after their change is told, so what they change is part of the key.
-    const key = `shop ${JSON.stringify([request.origin, styleOf(request), deps.public, Object.keys(deps.providers)])}`;
+    const key = `shop ${JSON.stringify([request.origin, styleOf(request), saysStaff(request), deps.public, Object.keys(deps.providers)])}`;
     const answer = await deps.answers.of(PAGE_TABLES).get(key, deps.now(), async () => {
       const until = Math.min(await nextDateChange(deps), deps.now() + PAGE_LIFE_MS);
       return { until: instant(until), body: await renderShop(request, undefined) };

@@ -1,6 +1,7 @@
 import type { RoutePath } from "#src/nav/paths";
 import { worksHere } from "#src/offline/storage/stored";
 import { routes, type ScreenComponent } from "#src/routes";
+import { pageState } from "#src/shared/api/page-state";
 import { reloadForLostCode } from "./lost-code";
 
 /** Screens whose code is loaded. A screen is rendered only then, so that a transition never shows an empty page. */
@@ -12,7 +13,10 @@ export async function loadScreen(path: RoutePath | null, { ahead = false } = {})
   try {
     const screen = await routes[path].load();
     // What can't be fetched is asked for again where it is drawn.
-    const later = [screen.loadPart?.(new URLSearchParams(location.search)), worksHere() && screen.loadStaffPart?.()];
+    const later = [
+      screen.loadPart?.(new URLSearchParams(location.search)),
+      (worksHere() || pageState().staff) && screen.loadStaffPart?.(),
+    ];
     await Promise.all(later).catch(() => undefined);
     ready.set(path, screen);
   } catch (error) {

@@ -21,6 +21,8 @@ export interface PageState {
   animals?: AnimalsPage;
   /** The dates of some days, both included. */
   calendar?: { from: string; to: string; view: CalendarView };
+  /** Somebody signed in on this phone, as its cookies say. */
+  staff?: true;
   /** UTC ms by the server's clock at which the page was rendered. */
   at?: number;
 }

@@ -3,7 +3,7 @@ import { actions, reach, roleWords } from "@corral/domain/kernel/permissions";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { Result } from "@corral/domain/kernel/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { dropSession, findStaff, giveSession, noteStaff, type Staff } from "#src/platform/calls/authorize";
+import { dropSession, findStaff, giveSession, noteStaff, type Staff, saysStaff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Db, Tx } from "#src/platform/database/db";
 import { type Deps, withVerbs } from "#src/platform/deps";
@@ -83,6 +83,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.readSession, async ({ deps, request, reply }) => {
     const staff = await findStaff(deps.db, request, deps.now());
     if (staff) noteStaff(request, reply);
+    else if (saysStaff(request)) dropSession(reply);
     return view(deps.db, staff);
   });
 

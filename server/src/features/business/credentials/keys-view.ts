@@ -1,5 +1,7 @@
 import { momentForList, toIso } from "@corral/domain/kernel/time";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { busyAttemptStates } from "@corral/domain/states/attempt";
+import { sql } from "kysely";
+import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
 import { TEST_IN_REAL, UNCHECKED } from "./check-words";
 import { known, providerNames } from "./known";
@@ -18,12 +20,10 @@ export async function keysView(deps: Deps, origin: string) {
   const [rows, people, waiting] = await Promise.all([
     keyRows(deps.db),
     deps.db.selectFrom("staff_user").select(["id", "name"]).execute(),
-    deps.db
-      .selectFrom("attempt")
-      .select((e) => ["provider", e.fn.countAll<number>().as("n")])
-      .where("state", "in", [...liveAttemptStates])
-      .groupBy("provider")
-      .execute(),
+    // Two parts, each of an index that has no other attempts.
+    sql<{ provider: string; n: number }>`select provider, count(*)::int as n from (
+      select provider from attempt where state in ${inList(busyAttemptStates)}
+      union all select provider from attempt where state = 'awaiting_customer') a group by provider`.execute(deps.db),
   ]);
   const base = deps.public.publicUrl ?? origin;
   return {
@@ -50,7 +50,7 @@ export async function keysView(deps: Deps, origin: string) {
           ? { by, at: toIso(row.changed_at), words: momentForList(deps.zone, row.changed_at, deps.now()) }
           : null,
         unreadable: row !== undefined && deps.keyRing !== undefined && openKeys(deps.keyRing, row) === undefined,
-        waiting: Number(waiting.find((w) => w.provider === provider)?.n ?? 0),
+        waiting: waiting.rows.find((w) => w.provider === provider)?.n ?? 0,
         webhook: {
           url: `${base}/api/webhooks/${provider}`,
           problem: problemOf(base),

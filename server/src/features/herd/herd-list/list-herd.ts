@@ -87,6 +87,13 @@ async function findByState(db: Db, f: HerdFilter, today: Day, uncounted: Uncount
     const maybe = await lookUp(db, "a.id", { ids: maybeSoldHere(uncounted), which: sql`true` });
     return { which: sql`${maybe.which} and ${isSold}`, ids: undefined };
   }
+  if (f.state === "listed") {
+    const isFree = sql`${here} and not ${claimedIn(liveClaimStates)}`;
+    const ids = sql`select a.id from offered_animal i join animal a on a.id = i.animal_id
+      where i.status = 'published' and ${isFree} ${fewAtMost}`;
+    // Each is asked whether it is on sale, or the planner may read all that are for every page.
+    return lookUp(db, "a.id", { ids, which: sql`${isFree} and exists (select where ${onSale} offset 0)` });
+  }
   const which = f.state ? states(today)[f.state] : f.q?.trim() ? sql`true` : here;
   return lookedUp.includes(f.state)
     ? lookUp(db, "a.id", { ids: sql`select id from animal a where ${which} ${fewAtMost}`, which })

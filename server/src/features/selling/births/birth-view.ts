@@ -8,24 +8,63 @@ import type { ItemRow } from "#src/features/shop/catalog/store";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { type InLine, readLine } from "./line";
-import { youngOf } from "./record-young";
+import { type InLine, readLines } from "./line";
+import { type Young, youngOfAll } from "./record-young";
 
-async function view(deps: TxDeps, db: Db | Tx, item: ItemRow): Promise<Birth> {
-  const [dam, line, young, born] = await Promise.all([
-    db.selectFrom("animal").select(["id", "name"]).where("id", "=", item.dam_id).executeTakeFirstOrThrow(),
-    readLine(db, item),
-    item.born_at === null ? youngOf(db, item).execute() : [],
-    db.selectFrom("pick_animal").select("animal_id").where("item_id", "=", item.id).execute(),
+/** All of a page at once: as many statements for twenty births as for one. */
+async function views(deps: TxDeps, db: Db | Tx, items: readonly ItemRow[]): Promise<Birth[]> {
+  if (items.length === 0) return [];
+  const ids = items.map((it) => it.id);
+  const [dams, lines, { rows: young }, born] = await Promise.all([
+    db
+      .selectFrom("animal")
+      .select(["id", "name"])
+      .where(
+        "id",
+        "in",
+        items.flatMap((it) => it.dam_id ?? []),
+      )
+      .execute(),
+    readLines(db, items),
+    youngOfAll(ids).execute(db),
+    db
+      .selectFrom("pick_animal")
+      .select((e) => ["item_id", e.fn.countAll<number>().as("n")])
+      .where("item_id", "in", ids)
+      .groupBy("item_id")
+      .execute(),
   ]);
-  const photos = await readPhotoViews(db, [item.photo_id, ...young.map((a) => a.photo_id)]);
+  const photos = await readPhotoViews(
+    db,
+    [...items, ...young].map((it) => it.photo_id),
+  );
+  return items.map((item) =>
+    view(deps, item, {
+      dam: dams.find((it) => it.id === item.dam_id) as (typeof dams)[number],
+      line: lines.get(item.id) ?? [],
+      young: young.filter((it) => it.item_id === item.id),
+      born: Number(born.find((it) => it.item_id === item.id)?.n ?? 0),
+      photos,
+    }),
+  );
+}
+
+interface Around {
+  dam: { id: string; name: string };
+  line: InLine[];
+  young: Young[];
+  /** How many of its young the listing offers. */
+  born: number;
+  photos: Awaited<ReturnType<typeof readPhotoViews>>;
+}
+function view(deps: TxDeps, item: ItemRow, { dam, line, young, born, photos }: Around): Birth {
   const today = dayIn(deps.zone, deps.now());
   const isLate = item.born_at === null && item.birth_to !== null && item.birth_to < today;
   return {
     id: item.id,
     title: item.title,
     photo: photos.get(item.photo_id ?? "") ?? null,
-    dam: { id: dam.id, name: dam.name },
+    dam,
     price: item.price,
     daysWords: birthDays(item.birth_from as Day, item.birth_to as Day),
     ...(item.born_at !== null
@@ -39,7 +78,7 @@ async function view(deps: TxDeps, db: Db | Tx, item: ItemRow): Promise<Birth> {
           : { stateWords: "Por nacer, en pausa", tone: "neutral" as const }),
     places: item.places ?? 0,
     taken: line.reduce((n, it) => n + it.heads, 0),
-    born: item.born_at === null ? null : born.length,
+    born: item.born_at === null ? null : born,
     turnHours: item.turn_hours ?? 0,
     line: line.map((it) => ({
       chargeId: it.chargeId,
@@ -75,7 +114,7 @@ export async function readBirth(deps: TxDeps, db: Db | Tx, itemId: string): Prom
     .where("id", "=", itemId)
     .where("dam_id", "is not", null)
     .executeTakeFirst();
-  return item && view(deps, db, item);
+  return item && (await views(deps, db, [item]))[0];
 }
 
 /** A page of births, the newest first: those that are expected, or those of which the young are there. */
@@ -103,7 +142,7 @@ export async function listBirths(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    items: await Promise.all(shown.map((it) => view(deps, deps.db, it))),
+    items: await views(deps, deps.db, shown),
     next: last ? writeCursor({ value: last.published_at, id: last.id }) : null,
   };
 }

@@ -8,6 +8,7 @@ import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
+import { queriesOf } from "#src/testing/watch-statements";
 
 let c: Corral;
 let m: PaymentsInTest;
@@ -132,6 +133,15 @@ test("places for a birth are sold up to how many there are, and nothing can be c
   expect((await (await m.staff("cajero")).call("POST", "/api/births", ask)).body.code).toBe("FORBIDDEN");
   const dams = (await (await owner()).get("/api/births/dams")).body.dams as { animalId: string }[];
   expect(dams.map((d) => d.animalId)).not.toContain(ask.damId);
+});
+
+test("a page of births takes as many statements as one of them", async () => {
+  const staff = await owner();
+  const [first, second] = [await onSale(2), await onSale(3)];
+  await paid(first.id);
+  await paid(second.id);
+  const pageOf = (limit: number) => queriesOf(c, () => staff.get(`/api/births?limit=${limit}`));
+  expect((await pageOf(2)).length).toBe((await pageOf(1)).length);
 });
 
 test("who lets go of a place gives it back, and a waiting line for it works as for any lot", async () => {

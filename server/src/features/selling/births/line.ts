@@ -1,4 +1,4 @@
-import { type Day, dayIn, type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, type Instant, momentInWords } from "@corral/domain/kernel/time";
 import { birthDays, turnStarts, whyNotYet } from "@corral/domain/shop/births";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { SaleState } from "@corral/domain/states/sale";
@@ -30,23 +30,34 @@ export interface InLine {
 type BirthItem = Pick<ItemRow, "id" | "born_at" | "turn_hours">;
 
 /**
- * Who has places for a birth, in the order of payment; who hasn't paid comes last. Purchases of what was left after
- * the birth are in no line.
+ * Who has places for each of these births, in the order of payment; who hasn't paid comes last. Purchases of what was left
+ * after the birth are in no line.
  */
-export async function readLine(db: Db | Tx, item: BirthItem): Promise<InLine[]> {
-  const { rows } = await sql<Omit<InLine, "start" | "isPaid"> & { paidAt: Instant | null }>`
-    select s.id as "saleId", s.state, s.contact_name as name, s.contact_phone as phone, s.contact_email as email, s.confirmed_at as "paidAt",
+export async function readLines(db: Db | Tx, items: readonly BirthItem[]): Promise<Map<string, InLine[]>> {
+  const { rows } = await sql<Omit<InLine, "start" | "isPaid"> & { itemId: string; paidAt: Instant | null }>`
+    select k.item_id as "itemId", s.id as "saleId", s.state, s.contact_name as name, s.contact_phone as phone, s.contact_email as email, s.confirmed_at as "paidAt",
       (select public_id from charge where sale_id = s.id order by created_at desc, id desc limit 1) as "chargeId",
       sum(k.qty)::int as heads, coalesce(sum(k.qty) filter (where k.subject_type = 'lot'), 0)::int as left,
       case when count(*) filter (where k.subject_type = 'lot') = 0 then max(k.created_at) end as "doneAt",
-      (select l.pick_by from sale_line l where l.sale_id = s.id and l.item_id = ${item.id} and l.animal_id is null) as by
-    from claim k join sale s on s.id = k.sale_id
-    where k.item_id = ${item.id} and k.state in ${inList(liveClaimStates)}
-      and (${item.born_at === null}::boolean or s.placed_at <= ${item.born_at === null ? null : toIso(item.born_at)}::timestamptz)
-    group by s.id order by s.confirmed_at nulls last, s.placed_at, s.id`.execute(db);
-  const starts = item.born_at === null ? [] : turnStarts(rows, item.born_at, item.turn_hours ?? 1);
-  return rows.map(({ paidAt, ...row }, n) => ({ ...row, isPaid: paidAt !== null, start: starts[n] ?? null }));
+      (select l.pick_by from sale_line l where l.sale_id = s.id and l.item_id = k.item_id and l.animal_id is null) as by
+    from claim k join sale s on s.id = k.sale_id join catalog_item i on i.id = k.item_id
+    where k.item_id = any(${items.map((it) => it.id)}::uuid[]) and k.state in ${inList(liveClaimStates)}
+      and (i.born_at is null or s.placed_at <= i.born_at)
+    group by k.item_id, s.id order by s.confirmed_at nulls last, s.placed_at, s.id`.execute(db);
+  const lineOf = ({ id, born_at, turn_hours }: BirthItem): InLine[] => {
+    const own = rows.filter((row) => row.itemId === id);
+    const starts = born_at === null ? [] : turnStarts(own, born_at, turn_hours ?? 1);
+    return own.map(({ paidAt, itemId: _item, ...row }, n) => ({
+      ...row,
+      isPaid: paidAt !== null,
+      start: starts[n] ?? null,
+    }));
+  };
+  return new Map(items.map((item) => [item.id, lineOf(item)]));
 }
+/** The same of one birth. */
+export const readLine = async (db: Db | Tx, item: BirthItem): Promise<InLine[]> =>
+  (await readLines(db, [item])).get(item.id) ?? [];
 
 const TOO_FEW =
   "Nacieron menos crías que lugares y ya no alcanzó. Se te devuelve lo que pagaste: el vendedor se comunica contigo.";

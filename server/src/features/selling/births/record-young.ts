@@ -1,46 +1,36 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, dayIn, HOUR, plus, toIso } from "@corral/domain/kernel/time";
 import { birthBounds, shareYoung } from "@corral/domain/shop/births";
+import { liveClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { ItemRow } from "#src/features/shop/catalog/store";
+import type { AnimalRow } from "#src/features/herd/records/record-tx";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import { showPicks, whereOffered } from "#src/features/shop/items/pick-listing";
 import { moveItemRow } from "#src/features/shop/items/state";
 import { readPickRows, whyUnfit } from "#src/features/shop/picks/read-picks";
 import { followPicks } from "#src/features/shop/picks/state";
 import type { Staff } from "#src/platform/calls/authorize";
-import type { Db, Tx } from "#src/platform/database/db";
+import type { Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { readLine } from "./line";
 
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED" | "ANIMAL_NOT_LISTABLE";
 
-/** The young of a listing's mother that may be those of its birth: alive, born around its days, and nobody's. */
-export const youngOf = (db: Db | Tx, item: Pick<ItemRow, "id" | "dam_id" | "birth_from">) =>
-  db
-    .selectFrom("animal")
-    .selectAll()
-    .where("dam_id", "=", item.dam_id)
-    .where("life_status", "=", "alive")
-    .where("present", "=", true)
-    .where("birth_date", ">=", sql<never>`${item.birth_from}::date - ${birthBounds.early}::int`)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("claim as k")
-            .select("k.id")
-            .where("k.subject_type", "=", "animal")
-            .whereRef("k.subject_id", "=", "animal.id")
-            .where("k.state", "in", ["temporary", "awaiting_payment", "deposit", "leased", "sold"]),
-        ),
-      ),
-    )
-    .orderBy("name")
-    .orderBy("id")
-    .limit(60);
+export type Young = AnimalRow & { item_id: string };
+/**
+ * The young of each listing's mother that may be those of its birth, of which nobody has said yet which they are: alive, born around its
+ * days, and nobody's.
+ */
+export const youngOfAll = (itemIds: readonly string[]) => sql<Young>`
+  select young.*, i.id as item_id from catalog_item i cross join lateral (
+    select a.* from animal a where a.dam_id = i.dam_id and a.life_status = 'alive' and a.present
+      and a.birth_date >= i.birth_from - ${birthBounds.early}::int
+      and not exists (select from claim k where k.subject_type = 'animal' and k.subject_id = a.id and k.state in ${inList(liveClaimStates)})
+    order by a.name, a.id limit 60) young
+  where i.id = any(${itemIds}::uuid[]) and i.born_at is null order by i.id, young.name, young.id`;
 
 /**
  * The birth turns places into choices: the listing offers the young, and each in line has days to choose that begin
@@ -67,7 +57,7 @@ export async function recordYoung(
   const item = await lockItem(tx, itemId);
   if (!item?.dam_id) return refuse("NOT_FOUND");
   if (item.born_at !== null) return refuse("DECISION_NOT_ALLOWED", "Ya se dijo cuáles nacieron.");
-  const own = await youngOf(tx, item).execute();
+  const own = (await youngOfAll([item.id]).execute(tx)).rows;
   // One that was written down since then isn't locked, and would be after the item.
   const chosen = own.filter((a) => locked.some((it) => it.id === a.id));
   if (chosen.length < animalIds.length)
