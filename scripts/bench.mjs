@@ -12,7 +12,7 @@ import { findBrowser, install, root } from "./lib.mjs";
 const KEPT = join(root, "bench/kept.json");
 const README = join(root, "bench/README.md");
 const TABLE = /(<!-- kept -->\n)[\s\S]*(<!-- \/kept -->)/;
-/** @typedef {{ name: string, figures: Record<string, string | number>, when?: string }} Measured */
+/** @typedef {{ name: string, figures: Record<string, string | number>, when?: string, commit?: string }} Measured */
 
 await install();
 const [word = ""] = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
@@ -54,17 +54,19 @@ for (const one of measured)
 
 if (process.argv.includes("--keep")) {
   const when = new Date().toISOString().slice(0, 10);
+  const { stdout } = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" });
+  const commit = stdout?.trim() || "unknown";
   const all = new Map(kept.map((one) => [one.name, one]));
-  for (const one of measured) all.set(one.name, { ...one, when });
+  for (const one of measured) all.set(one.name, { ...one, when, commit });
   writeFileSync(KEPT, `${JSON.stringify([...all.values()], null, 2)}\n`);
   const rows = [...all.values()].map((one) => {
     const ratios = ratiosOf(one);
     const others = Object.entries(one.figures).filter(([what]) => !what.startsWith("ratio"));
     const list = (/** @type {[string, string | number][]} */ them) =>
       them.map(([what, n]) => `${what}: ${short(n)}`).join("; ");
-    return `| ${one.name} | ${list(ratios)} | ${list(others)} | ${one.when} |`;
+    return `| ${one.name} | ${list(ratios)} | ${list(others)} | ${one.when} ${one.commit ?? ""} |`;
   });
-  const head = `Node ${process.versions.node}, ${cpus().length} cores.\n\n| measurement | ratio | figures | day |\n|---|---|---|---|\n`;
+  const head = `Node ${process.versions.node}, ${cpus().length} cores.\n\n| measurement | ratio | figures | day and commit |\n|---|---|---|---|\n`;
   writeFileSync(
     README,
     readFileSync(README, "utf8").replace(TABLE, (_, open, close) => `${open}${head}${rows.join("\n")}\n${close}`),

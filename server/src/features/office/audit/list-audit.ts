@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { anywhere, folded, hasWord, isShort } from "#src/platform/database/like";
-import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { type Entry, entryViews } from "./entry-view";
 import { actionsOf, actionsSaying } from "./sentences";
@@ -46,20 +46,27 @@ function findByWord(db: Db, word: string, filter: RawBuilder<unknown>, rows: num
       : [sql`${data} like ${anywhere(`${amount}`)} and e.data::text ~ ${`\\m${amount}\\M`}`]),
     ...asRole.map((role) => sql`${data} like ${anywhere(`"${role}"`)}`),
     sql`e.about_kind = 'staff' and e.about_id in ${person}`,
-    // A `case`, because only the ids of charges are of this form for certain.
-    sql`e.about_kind = 'charge' and case when e.about_kind = 'charge' then
-      exists (select from charge c where c.id = e.about_id::uuid and ${has(folded(sql`c.concept`))} offset 0) end`,
   ];
+  const concept = has(folded(sql`c.concept`));
+  // A `case`, because only the ids of charges are of this form for certain.
+  const ofCharge = sql`e.about_kind = 'charge' and case when e.about_kind = 'charge' then
+    exists (select from charge c where c.id = e.about_id::uuid and ${concept} offset 0) end`;
   return lookUp(db, "e.id", {
     soon: isShort(word)
       ? { rows, from: (first) => sql`(select e.* from audit_entry e where ${filter} ${newestFirst} ${first}) e` }
       : undefined,
-    ids: sql.join(
-      ways.map((way) => sql`(select e.id from audit_entry e where ${way} and ${filter} ${fewAtMost})`),
-      sql` union `,
-    ),
+    // From the charges of that name to their entries: asked of each entry, a word that no charge has would read them all. A null says
+    // that not all of these charges were looked at.
+    ids: sql`with named as materialized (select c.id from charge c where ${concept} ${fewAtMost})
+      ${sql.join(
+        ways.map((way) => sql`(select e.id from audit_entry e where ${way} and ${filter} ${fewAtMost})`),
+        sql` union `,
+      )}
+      union (select e.id from named n join audit_entry e on e.about_kind = 'charge' and e.about_id = n.id::text
+        where ${filter} ${fewAtMost})
+      union (select null from named offset ${sql.lit(FEW)})`,
     which: sql`(${sql.join(
-      ways.map((way) => sql`(${way})`),
+      [...ways, ofCharge].map((way) => sql`(${way})`),
       sql` or `,
     )})`,
   });

@@ -26,14 +26,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "many" },
   );
 
-  let lastChange = deps.now();
-  deps.live.onAnyCharge(() => {
-    lastChange = deps.now();
-  });
-  /**
-   * Sends only that something changed; the client reads what, with its own permission. The first event says for how long nothing has: what
-   * the client read since then needn't be read again.
-   */
+  /** Sends only that something changed; the client reads what, with its own permission. */
   app.get(newsEvents, { config: { action: "news.read" }, schema: { hide: true } as object }, (request, reply) => {
     let waiting: NodeJS.Timeout | undefined;
     const stream = openStream(reply, () => {
@@ -46,7 +39,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
         stream.send({ changed: true });
       }, GATHER_MS);
     });
-    stream.send({ changed: true, quietMs: deps.live.isListening() ? deps.now() - lastChange : 0 });
+    stream.send({ changed: true });
     // A session that ended, here or elsewhere, gets no more events.
     stream.onBeat(async () => {
       if (!(await findStaff(deps.db, request, deps.now()))) stream.end();

@@ -3,7 +3,6 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
-import { STAFF } from "#src/features/business/auth/data";
 import { useCharge } from "#src/features/payments/charges/data";
 import { ours } from "#src/testing/answers";
 import { useLiveCharges } from "./data";
@@ -56,35 +55,6 @@ it("the staff's stream is reopened half a minute after a refusal, but not after 
   page.unmount();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(Refused.opened).toHaveLength(2);
-});
-
-it("what was read after the last change isn't read again when the stream opens", async () => {
-  let open: { onmessage?: (event: { data: string }) => void } = {};
-  class Opened {
-    onmessage?: (event: { data: string }) => void;
-    constructor() {
-      open = this;
-    }
-    close() {}
-  }
-  vi.stubGlobal("EventSource", Opened);
-  const client = makeQueryClient();
-  const at = Date.now();
-  client.setQueryData([STAFF, "today"], {}, { updatedAt: at });
-  renderHook(() => useLiveCharges(), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
-  });
-  const isStale = () => client.getQueryState([STAFF, "today"])?.isInvalidated;
-  open.onmessage?.({ data: JSON.stringify({ changed: true, quietMs: 60_000 }) });
-  expect(isStale()).toBe(false);
-  // It changed while the answer may have been on its way.
-  open.onmessage?.({ data: JSON.stringify({ changed: true, quietMs: 4_000 }) });
-  expect(isStale()).toBe(true);
-  client.setQueryData([STAFF, "today"], {}, { updatedAt: at });
-  open.onmessage?.({ data: JSON.stringify({ changed: true }) });
-  expect(isStale()).toBe(true);
 });
 
 it("a charge whose stream was refused is polled every few seconds", async () => {

@@ -31,9 +31,6 @@ export function useNewsSeen() {
 /** Delay before a refused stream (too many from this address, a server that is starting) is reopened; its first events include what was missed. */
 const AGAIN_MS = 30_000;
 
-/** An answer may have been on its way for so long when it came. */
-const ON_THE_WAY_MS = 5_000;
-
 /** While mounted, changes of any charge refresh the staff's data. A hidden tab closes the stream and refetches when it is shown. */
 export function useLiveCharges() {
   const client = useQueryClient();
@@ -47,14 +44,8 @@ export function useLiveCharges() {
       clearTimeout(again);
       if (document.hidden) return;
       source = new EventSource(newsEvents);
-      source.onmessage = ({ data }: MessageEvent<string>) => {
-        const { quietMs = 0 } = JSON.parse(data) as { quietMs?: number };
-        const changedAt = Date.now() - quietMs + ON_THE_WAY_MS;
-        void client.invalidateQueries({
-          queryKey: [STAFF],
-          predicate: ({ queryKey, state }) => queryKey[1] !== "session" && state.dataUpdatedAt < changedAt,
-        });
-      };
+      source.onmessage = () =>
+        void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
       // EventSource doesn't reconnect after a response that is no event stream.
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) again = setTimeout(look, AGAIN_MS);
