@@ -64,7 +64,7 @@ if (process.argv.includes("--keep")) {
     const others = Object.entries(one.figures).filter(([what]) => !what.startsWith("ratio"));
     const list = (/** @type {[string, string | number][]} */ them) =>
       them.map(([what, n]) => `${what}: ${short(n)}`).join("; ");
-    return `| ${one.name} | ${list(ratios)} | ${list(others)} | ${one.when} ${one.commit ?? ""} |`;
+    return `| ${one.name} | ${list(ratios)} | ${list(others)} | ${[one.when, one.commit].filter(Boolean).join(" ")} |`;
   });
   const head = `Node ${process.versions.node}, ${cpus().length} cores.\n\n| measurement | ratio | figures | day and commit |\n|---|---|---|---|\n`;
   writeFileSync(
