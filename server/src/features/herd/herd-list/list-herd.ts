@@ -89,9 +89,9 @@ async function findByState(db: Db, f: HerdFilter, today: Day, uncounted: Uncount
   }
   if (f.state === "listed") {
     const isFree = sql`${here} and not ${claimedIn(liveClaimStates)}`;
-    const ids = sql`select a.id from offered_animal i join animal a on a.id = i.animal_id
-      where i.status = 'published' and ${isFree} ${fewAtMost}`;
-    // Each is asked whether it is on sale, or the planner may read all that are for every page.
+    // Each is asked, or the planner may read the whole herd for the few that are on sale, or all that are for every page.
+    const ids = sql`select i.animal_id from offered_animal i where i.status = 'published'
+      and exists (select from animal a where a.id = i.animal_id and ${isFree} offset 0) ${fewAtMost}`;
     return lookUp(db, "a.id", { ids, which: sql`${isFree} and exists (select where ${onSale} offset 0)` });
   }
   const which = f.state ? states(today)[f.state] : f.q?.trim() ? sql`true` : here;
