@@ -105,6 +105,9 @@ export const buyersModules = (graph: Graph): ReadonlySet<string> => {
   return seen;
 };
 const buyersCode = oncePerGraph(buyersModules);
+/** Every module that the staff's first page runs. */
+const day = fileURLToPath(new URL("src/screens/hoy/staff-today.tsx", import.meta.url));
+const dayLoad = oncePerGraph((graph) => reached(graph, [day], ({ importedIds }) => importedIds));
 /** Every module that the shop's first load runs. */
 const firstLoad = oncePerGraph((graph) => reached(graph, [main, shop], ({ importedIds }) => importedIds));
 
@@ -121,9 +124,14 @@ const layerOf = (id: string) =>
     : /\/web\/src\/(screens\/|app\/|[a-z-]+\.tsx?$)/.test(id)
       ? "screens"
       : "base");
-/** The groups of the code that only the staff's phones run, one for each layer; null for what a buyer's may. */
-export const staffs: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  buyersCode(graph).has(id) ? null : `staff-${layerOf(id)}`;
+/**
+ * The groups of the code that only the staff's phones run: what their first page needs, which imports nothing of the others, and one for each
+ * layer; null for what a buyer's may.
+ */
+export const staffs: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+  if (buyersCode(graph).has(id)) return null;
+  return dayLoad(graph).has(id) ? "staff-first" : `staff-${layerOf(id)}`;
+};
 /** The group of all their style sheets. */
 export const staffsStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   id.endsWith(".css") && staffs(id, graph) ? "staff-style" : null;

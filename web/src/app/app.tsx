@@ -4,6 +4,7 @@ import { urlOf } from "#src/nav/address";
 import { backCloses, currentEntry, isWaiting, restorePlace, subscribe } from "#src/nav/history";
 import { followLinks } from "#src/nav/links";
 import { useConfig } from "#src/shared/api/config";
+import { useFind } from "#src/shared/find-animal";
 import { text } from "#src/shared/text/es-MX";
 import { Progress } from "#src/ui/feedback";
 import { BackClosesContext } from "#src/ui/overlay/modal-dialog";
@@ -16,7 +17,7 @@ import { Notices } from "./notices";
 import { useSide } from "./side";
 import { Tabs } from "./tabs";
 
-// Only the staff's phones fetch its code.
+// Only the staff's phones fetch its code, once somebody looks for an animal.
 const FindSheet = lazy(() => import("#src/features/herd/herd-list/find-sheet"));
 // Only the staff's desktops fetch its code.
 const StaffShortcuts = lazy(() => import("./desk/desk").then((m) => ({ default: m.StaffShortcuts })));
@@ -39,6 +40,7 @@ function Shell() {
   const waiting = useSyncExternalStore(subscribe, isWaiting);
   const side = useSide();
   const isDesktop = useDesktop();
+  const isFinding = useFind() !== null;
   const business = useConfig()?.business.name ?? text.app.name;
   const onTitle = useCallback(
     (title: string) => {
@@ -70,7 +72,7 @@ function Shell() {
           />
         ))}
       </div>
-      {side === "staff" && (
+      {side === "staff" && isFinding && (
         <Spare>
           <FindSheet />
         </Spare>
