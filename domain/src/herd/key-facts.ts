@@ -6,7 +6,10 @@ interface Facts {
   weights: readonly { grams: number }[];
 }
 
-/** What a buyer asks first: "Macho · 3 años 2 meses · 772 kg"; without `weighed` not the weight, where another is what is sold. */
+/**
+ * An animal's sex, age and last weight in one line: "Macho · 3 años 2 meses · 772 kg". `weighed: false` leaves the weight out, where the listing
+ * states the weight that is sold.
+ */
 export function keyFactsOf({ sexWords, ageWords, weights }: Facts, { weighed = true } = {}): string {
   const last = weighed ? weights.at(-1) : undefined;
   const facts = [sexWords, ageWords, last && shortWeight(last.grams)].flatMap((it) => it || []);

@@ -251,6 +251,21 @@ describe("link previews and search engines", () => {
     }
   });
 
+  test("a link to one's own purchase is in nobody else's page", async () => {
+    const buyer = c.buyer();
+    const [product] = await buyer.shelf("group=productos");
+    if (!product) throw new Error("empty shelf");
+    const { chargeId } = (await buyer.cart([{ itemId: product.id, qty: 1 }], product.price)).body;
+    const path = `/venta-en-linea?articulo=${product.id}`;
+    const own = (await buyer.get(`/api/catalog/${product.id}`)).body;
+    expect(own.myHold).toBe(chargeId);
+    expect(stateOf((await buyer.text(path)).body).item).toEqual(own);
+    for (const html of [(await c.buyer().text(path)).body, await text(path)]) {
+      expect(stateOf(html).item.id).toBe(product.id);
+      expect(html).not.toContain(chargeId);
+    }
+  });
+
   test("the animals, the calendar and an empty cart come drawn, with what the app asks for first", async () => {
     const animals = await text("/animales?utm_source=wa");
     const list = await answer<AnimalsPage>("/animals?limit=30");

@@ -54,7 +54,7 @@ const pagesDrawn: Record<string, (asked: Asked) => Promise<Drawn | undefined>> =
   calendario: drawCalendar,
   cobro: drawCart,
 };
-/** So that what is drawn has the app's sizes at once. */
+/** The style in which the app will show itself on this device, so that its sizes are right before the app runs. */
 const styleOf = (request: FastifyRequest) => styleOfDevice(request.headers["user-agent"] ?? "");
 /** What the shop's page is made from. */
 const PAGE_TABLES = [...CATALOG_TABLES, "setting"];
@@ -74,7 +74,7 @@ const NO_INDEX = new Set(["cobro", "hoy", "acceso", "ajustes", "prueba"]);
  */
 const slow = (place: string) =>
   `<svg style="${place}" role="img" aria-label="Si no abre, revisa tu señal y toca para recargar" width="100%" height="140" opacity="0" visibility="hidden"><a href=""><rect width="100%" height="100%" fill="Canvas"/><text x="20" y="50" font-family="sans-serif" font-size="18" fill="currentColor">Esto tarda más de lo normal.</text><text x="20" y="80" font-family="sans-serif" font-size="18" fill="currentColor">Revisa tu señal y</text><text x="20" y="110" font-family="sans-serif" font-size="18" fill="currentColor" text-decoration="underline">toca aquí para recargar.</text></a><animate attributeName="opacity" from="0" to="1" begin="6s" dur="0.3s" fill="freeze"/><set attributeName="visibility" to="visible" begin="6s"/></svg>`;
-/** Over what is drawn, wherever its style is missing too. */
+/** At the window's lower edge over a drawn page, also where the page's style sheets are missing. */
 const BELOW = "position:fixed;left:0;bottom:0";
 
 const STYLE = /<link rel="stylesheet"[^>]*>/g;

@@ -1,4 +1,4 @@
-/** What pages say at their head: the server's first drawing and the app say the same. */
+/** Titles and first sentences of pages, for the HTML that the server draws (server/src/page/) and for the app. */
 export const pageWords = {
   animals: { title: "Animales", subtitle: "Conoce a cada uno: su edad, su familia y su historia." },
   calendar: { title: "Calendario", subtitle: "Visitas y servicios con fecha." },

@@ -20,7 +20,7 @@ export function readBankDay(cell: string, today: Day): Read<Day> {
     : { ok: false, message: "No es una fecha. Escríbela como 31/12/2024." };
 }
 
-/** Where it matters only whether it is a day, it may be one to come. */
+/** The latest day that counts as one, where a cell is only asked whether it is a day: future days count too. */
 const SOME_DAY = "2099-12-31" as Day;
 /** Whether a cell can only be a day. */
 export const isLikeADay = (cell: string): boolean =>

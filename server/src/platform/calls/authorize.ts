@@ -125,10 +125,10 @@ export const giveSession = (request: FastifyRequest, reply: FastifyReply, token:
   return noteStaff(request, reply);
 };
 
-/** Goes with pages too, which the session doesn't, and proves nothing: by it a page is drawn as its side of the app will be. */
+/** Sent with requests for pages, as the session's cookie isn't. It grants nothing: it only says whose pages to draw, a buyer's or the staff's. */
 const SIDE_COOKIE = "corral_lado";
 export const saysStaff = (request: FastifyRequest) => request.cookies[SIDE_COOKIE] === "personal";
-/** On each phone where somebody is signed in; those of before the update get it with their next question who that is. */
+/** Sets that cookie. A session of before it existed gets it with the next GET /api/session. */
 export const noteStaff = (request: FastifyRequest, reply: FastifyReply) =>
   saysStaff(request)
     ? reply

@@ -205,8 +205,8 @@ export function VentaEnLineaScreen() {
 VentaEnLineaScreen.loadPart = (address: URLSearchParams) => (address.has("articulo") ? loadItem() : undefined);
 
 /**
- * The shop behind the item that a link opened. `isAskedFor`: not before the item is there whole, whose photo comes first on a poor signal;
- * `isCovered`: on a phone its cards, and their photos, come when the item is closed.
+ * The shop behind the item that a link opened. `isAskedFor`: the shop is requested only after the page has loaded, so that the item's photo
+ * comes first on a poor signal. `isCovered`: on a phone its cards and their photos are drawn only once the item is closed.
  */
 function useBehind(isOpen: boolean, isDesktop: boolean) {
   const [isFirst, setFirst] = useState(isOpen);

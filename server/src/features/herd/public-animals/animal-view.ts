@@ -62,8 +62,8 @@ const offered = sql`(exists (select 1 from offered_animal i where i.animal_id = 
 const parts = { sale: "s", others: "o" };
 
 /**
- * A query for the first `most` matching animals by name, on sale or not. Whether one is on sale no index of the animals has: they are read
- * along an index of what each was counted as, and those that changed since, which are few, one by one.
+ * A query for the first `most` matching animals by name, on sale or not. No index of the table of animals knows which are on sale, so
+ * they are read along an index of `herd_standing`; those that changed since they were counted, which are few, are looked up by their ids.
  */
 function byName(
   f: AnimalFilter & { onSale: boolean },
