@@ -3,6 +3,7 @@ import pg from "pg";
 import { startApp } from "./lib/app.mjs";
 import { startBare } from "./lib/bare.mjs";
 import { address, inTurn, load, report } from "./lib/measure.mjs";
+import { withProcessor } from "./lib/processor.mjs";
 
 /**
  * The reads of a shop, compared with bare Fastify that makes one query by an index, and with one that answers the same bytes from
@@ -11,7 +12,24 @@ import { address, inTurn, load, report } from "./lib/measure.mjs";
 const app = await startApp();
 const database = new pg.Client({ connectionString: app.databaseUrl });
 await database.connect();
-const cookie = () => ({ headers: { cookie: `corral_comprador=${randomBytes(16).toString("base64url")}` } });
+const cookie = () => cookieOf(newId());
+/** Holds one of an item, unpaid. @param {string} itemId @param {string} buyer */
+async function buy(itemId, buyer) {
+  const [{ privacy }, { price }] = await Promise.all(
+    ["/api/config", `/api/catalog/${itemId}`].map(async (path) => (await fetch(`${app.url}${path}`)).json()),
+  );
+  const answer = await fetch(`${app.url}/api/sales`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...cookieOf(buyer).headers },
+    body: JSON.stringify({
+      lines: [{ itemId, qty: 1 }],
+      contact: { name: "Ana Pérez", phone: "5512345678", email: "ana@testuser.com" },
+      seenTotal: price,
+      privacyVersion: privacy.version,
+    }),
+  });
+  if (!answer.ok) throw new Error(`it is not held: ${answer.status} ${await answer.text()}`);
+}
 /** Does something twenty times a second while the work lasts. @template T @param {() => Promise<unknown>} once @param {() => Promise<T>} work */
 async function meanwhile(once, work) {
   let last = Promise.resolve();
@@ -24,71 +42,92 @@ async function meanwhile(once, work) {
   return done;
 }
 const columns = "id, title, kind, species, price, stock, status, photo_ids, published_at, description";
-const page = `select ${columns} from catalog_item where status = 'published' order by published_at desc, id desc limit`;
+const page = `select ${columns} from catalog_item where status = 'published'`;
+const newest = "order by published_at desc, id desc limit";
+const newId = () => randomBytes(16).toString("base64url");
+const cookieOf = (/** @type {string} */ id) => ({ headers: { cookie: `corral_comprador=${id}` } });
+
+/**
+ * Ours and bare Fastify with this query, in turn: requests a second and processor time. `first` is done before each turn of ours.
+ * @param {string} name @param {{goal: number, path: () => string, text: string, cookie?: () => object, first?: () => Promise<unknown>, bytes?: string, type?: string}} o
+ */
+async function compare(name, { goal, path, text, cookie: sent = cookie, first, bytes, type = "" }) {
+  const bare = await startBare(bytes ?? "", type, { databaseUrl: app.databaseUrl, text });
+  const ours = async () => {
+    await first?.();
+    return withProcessor(app, () =>
+      load({ url: app.url, seconds: 3, connections: 10, each: () => ({ path: path(), ...sent() }) }),
+    );
+  };
+  const its = (/** @type {string} */ at) => () =>
+    withProcessor({ ...bare, dataDir: app.dataDir }, () =>
+      load({ url: `${bare.url}${at}`, seconds: 3, connections: 10, each: cookie }),
+    );
+  const got = await inTurn(3, ours, its("/rows"), (r) => r.perSecond);
+  const memory = bytes === undefined ? undefined : await its("/bytes")();
+  bare.stop();
+  report(name, {
+    ...(bytes === undefined ? {} : { bytes: Buffer.byteLength(bytes) }),
+    "Corral, per second": got.ours.perSecond,
+    "Fastify and one query, per second": got.bare.perSecond,
+    ...(memory ? { "Fastify from memory, per second": memory.perSecond } : {}),
+    "Corral, p50 and p99 in ms": `${got.ours.p50} · ${got.ours.p99}`,
+    "processor of each in µs, ours and the query's": `${Math.round(got.ours.spent)} · ${Math.round(got.bare.spent)}`,
+    [`ratio (Corral ÷ Fastify and one query; goal ${goal})`]: got.ours.perSecond / got.bare.perSecond,
+    [`ratio (processor of the query ÷ Corral's; goal ${goal})`]: got.bare.spent / got.ours.spent,
+  });
+}
+
 try {
   const first = await (await fetch(`${app.url}/api/catalog?limit=1`)).json();
   const id = first.items[0].id;
-  for (const [what, path, text] of [
-    ["GET /api/catalog, 24 items", "/api/catalog?limit=24", `${page} 24`],
-    ["GET /api/catalog/:id", `/api/catalog/${id}`, `select ${columns} from catalog_item where id = '${id}'`],
-    ["GET /api/catalog, searching", "/api/catalog?limit=24&q=vaca", `${page} 24`],
-    ["GET /venta-en-linea, the page with its catalogue", "/venta-en-linea", `${page} 12`],
-  ]) {
+  for (const [what, path, text, goal] of /** @type {const} */ ([
+    ["GET /api/catalog, 24 items", "/api/catalog?limit=24", `${page} ${newest} 24`, 3.5],
+    ["GET /api/catalog/:id", `/api/catalog/${id}`, `select ${columns} from catalog_item where id = '${id}'`, 1.4],
+    ["GET /api/catalog, searching", "/api/catalog?limit=24&q=vaca", `${page} ${newest} 24`, 3.5],
+    ["GET /venta-en-linea, the page with its catalogue", "/venta-en-linea", `${page} ${newest} 12`, 1.4],
+  ])) {
     const answer = await fetch(`${app.url}${path}`, { headers: { "accept-encoding": "identity" } });
     const bytes = await answer.text();
-    const bare = await startBare(bytes, answer.headers.get("content-type") ?? "", {
-      databaseUrl: app.databaseUrl,
-      text,
-    });
-    const run = (/** @type {string} */ url) => () => load({ url, seconds: 3, connections: 10, each: cookie });
-    const got = await inTurn(3, run(`${app.url}${path}`), run(`${bare.url}/rows`), (r) => r.perSecond);
-    const memory = await inTurn(1, run(`${app.url}${path}`), run(`${bare.url}/bytes`), (r) => r.perSecond);
-    bare.stop();
-    report(what, {
-      bytes: Buffer.byteLength(bytes),
-      "Corral, per second": got.ours.perSecond,
-      "Fastify and one query, per second": got.bare.perSecond,
-      "Fastify from memory, per second": memory.bare.perSecond,
-      "Corral, p50 and p99 in ms": `${got.ours.p50} · ${got.ours.p99}`,
-      "ratio (Corral ÷ from memory)": memory.ours.perSecond / memory.bare.perSecond,
-      "ratio (Corral ÷ Fastify and one query)": got.ours.perSecond / got.bare.perSecond,
-    });
+    await compare(what, { goal, path: () => path, text, bytes, type: answer.headers.get("content-type") ?? "" });
   }
 
-  // Ten thousand items, of which hardly one is asked for twice: nothing is kept.
   await database.query(`insert into catalog_item (id, kind, shelf, title, price_mode, price, tax_class, stock, status, search_text, published_at)
-    select gen_random_uuid(), 'product', 'productos', 'Costal de prueba ' || i, 'fixed', 15000, 'iva_16', 1000000, 'published', 'costal', '2020-01-01'
+    select gen_random_uuid(), 'product', 'productos', 'Costal de prueba ' || i, 'fixed', 15000 + i, 'iva_16', 1000000, 'published', 'costal', '2020-01-01'
     from generate_series(1, 10000) i`);
   await database.query("analyze");
   const all = (await database.query("select id from catalog_item where search_text = 'costal'")).rows.map(
     (row) => row.id,
   );
-  const any = () => all[Math.floor(Math.random() * all.length)];
-  const forget = () => database.query("update catalog_item set stock = stock where search_text = 'costal'");
-  const bareItem = await startBare("", "", {
-    databaseUrl: app.databaseUrl,
-    text: `select ${columns} from catalog_item where id = '${all[0]}'`,
+  const anyOf = (/** @type {number} */ many) => `/api/catalog/${all[Math.floor(Math.random() * many)]}`;
+  const item = `select ${columns} from catalog_item where id = '${all[0]}'`;
+  for (const path of all.slice(0, 5_000)) await fetch(`${app.url}/api/catalog/${path}`);
+  await compare("GET /api/catalog/:id, any of 5 000 items", { goal: 0.6, path: () => anyOf(5_000), text: item });
+  await compare("GET /api/catalog/:id, any of 10 000 items when all have just changed", {
+    goal: 0.6,
+    path: () => anyOf(all.length),
+    text: item,
+    first: () => database.query("update catalog_item set stock = stock where search_text = 'costal'"),
   });
-  const missed = await inTurn(
-    3,
-    async () => {
-      await forget();
-      return load({
-        url: app.url,
-        seconds: 2,
-        connections: 10,
-        each: () => ({ path: `/api/catalog/${any()}`, ...cookie() }),
-      });
-    },
-    () => load({ url: `${bareItem.url}/rows`, seconds: 2, connections: 10, each: cookie }),
-    (r) => r.perSecond,
-  );
-  bareItem.stop();
-  report("GET /api/catalog/:id, any of 10 000 items", {
-    "Corral, per second": missed.ours.perSecond,
-    "Fastify and one query, per second": missed.bare.perSecond,
-    "Corral, p50 and p99 in ms": `${missed.ours.p50} · ${missed.ours.p99}`,
-    "ratio (Corral ÷ Fastify and one query)": missed.ours.perSecond / missed.bare.perSecond,
+  let asked = 0;
+  await compare("GET /api/catalog, a filter that nobody asked for", {
+    goal: 0.6,
+    path: () => `/api/catalog?limit=24&min=15000&max=${40_000 + asked++}`,
+    text: `${page} and price between 15000 and 40000 ${newest} 24`,
+  });
+  const holder = newId();
+  await buy(all[0], holder);
+  await compare("GET /api/catalog, 24 items, of who holds something", {
+    goal: 0.6,
+    path: () => "/api/catalog?limit=24",
+    text: `${page} ${newest} 24`,
+    cookie: () => cookieOf(holder),
+  });
+  await compare("GET /api/catalog/:id, of who holds it", {
+    goal: 0.6,
+    path: () => `/api/catalog/${all[0]}`,
+    text: item,
+    cookie: () => cookieOf(holder),
   });
 
   const { rows } = await database.query(

@@ -30,6 +30,7 @@ export async function startApp() {
   const password = readFileSync(join(dataDir, "pg-password"), "utf8").trim();
   return {
     url,
+    pid: child.pid,
     dataDir,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
     databaseUrl: `postgres://corral:${encodeURIComponent(password)}@127.0.0.1:${pgPort}/corral`,

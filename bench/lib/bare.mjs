@@ -19,7 +19,7 @@ export async function startBare(bytes, type, query) {
   const child = fork(file, { env: { ...process.env, BENCH_BARE: "1" } });
   const url = new Promise((ready) => child.once("message", ready));
   child.send({ bytes, type, query });
-  return { url: /** @type {string} */ (await url), stop: () => void child.kill() };
+  return { url: /** @type {string} */ (await url), pid: child.pid, stop: () => void child.kill() };
 }
 
 if (process.env.BENCH_BARE && process.argv[1] === file) {

@@ -50,7 +50,8 @@ export async function load(o) {
   });
   if (result.non2xx + result.errors > 0) throw new Error(`${o.url}: ${result.non2xx} not 2xx, ${result.errors} errors`);
   const { p50, p99, max } = result.latency;
-  return { perSecond: result.requests.total / result.duration, p50, p99, max };
+  const requests = result.requests.total;
+  return { requests, perSecond: requests / result.duration, p50, p99, max };
 }
 
 /**

@@ -4,20 +4,54 @@ import { join } from "node:path";
 /** Milliseconds of a clock tick of /proc, on every Linux of today. */
 const TICK_MS = 10;
 
+/** What the kernel says of a process. @param {string} pid */
+function stat(pid) {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return { parent: fields[1], ticks: fields.slice(11, 15).map(Number) };
+}
+const processes = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+
+/**
+ * Processor time so far of a process and of those that it started, without PostgreSQL's, in milliseconds. Undefined where there is no
+ * /proc. @param {number | undefined} pid
+ */
+function programProcessor(pid) {
+  try {
+    const parents = new Map(processes().map((it) => [it, parentOf(it)]));
+    const isOfIt = (/** @type {string | undefined} */ it) => {
+      for (let at = it; at && at !== "0"; at = parents.get(at)) if (at === String(pid)) return true;
+      return false;
+    };
+    let ticks = 0;
+    for (const it of parents.keys())
+      if (isOfIt(it))
+        ticks += stat(it)
+          .ticks.slice(0, 2)
+          .reduce((sum, n) => sum + n, 0);
+    return ticks * TICK_MS;
+  } catch {
+    return undefined;
+  }
+}
+/** Undefined for PostgreSQL's, and for one that has just ended. @param {string} pid */
+function parentOf(pid) {
+  try {
+    return /\((postgres|initdb)/.test(readFileSync(`/proc/${pid}/stat`, "utf8")) ? undefined : stat(pid).parent;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Processor time so far of PostgreSQL's processes in milliseconds, those that have ended included. Undefined where
  * there is no /proc. @param {string} dataDir
  */
 export function databaseProcessor(dataDir) {
   const main = readFileSync(join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0];
-  const stat = (/** @type {string} */ pid) => {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return { parent: fields[1], ticks: fields.slice(11, 15).map(Number) };
-  };
   try {
     let ticks = 0;
-    for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    for (const pid of processes()) {
       try {
         const { parent, ticks: own } = stat(pid);
         // The first two are its own; the others those of its children that ended.
@@ -30,4 +64,16 @@ export function databaseProcessor(dataDir) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Microseconds of processor, of a program's and PostgreSQL's together, that each request of this work cost; NaN where there is no /proc.
+ * @template {{requests: number}} R @param {{pid: number | undefined, dataDir: string}} of @param {() => Promise<R>} work
+ * @returns {Promise<R & {spent: number}>}
+ */
+export async function withProcessor({ pid, dataDir }, work) {
+  const spent = () => (programProcessor(pid) ?? Number.NaN) + (databaseProcessor(dataDir) ?? Number.NaN);
+  const before = spent();
+  const done = await work();
+  return { ...done, spent: ((spent() - before) * 1_000) / done.requests };
 }

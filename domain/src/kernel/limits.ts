@@ -60,6 +60,8 @@ export const limits = {
   cartLines: 50,
   /** Items that match a search are counted up to here. */
   countedItems: 1_000,
+  /** The same in the shop, where anybody filters: more is no help to who chooses. */
+  countedInShop: 200,
   /** Hour of the business's zone from which the ledger is reconciled with the providers; retried after `checkAgain` when one didn't answer. */
   checkHour: 5,
   checkAgain: HOUR,

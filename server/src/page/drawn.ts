@@ -1,3 +1,4 @@
+import type { OwnHolds } from "#src/features/shop/claims/own-holds";
 import type { Deps } from "#src/platform/deps";
 import type { Preview } from "./head";
 
@@ -6,6 +7,7 @@ export interface Asked {
   deps: Deps;
   query: URLSearchParams;
   buyerId: () => Promise<string | undefined>;
+  holds: () => Promise<OwnHolds | undefined>;
   /** The phone was here before. */
   isKnown: boolean;
   /** Somebody signed in on it, as it says. */

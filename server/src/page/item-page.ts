@@ -1,7 +1,7 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { animalView } from "#src/features/herd/public-animals/animal-view";
-import { itemDetail } from "#src/features/shop/catalog/item-detail";
+import { itemDetail, itemForHolder } from "#src/features/shop/catalog/item-detail";
 import { type Asked, type Drawn, isId } from "./drawn";
 import { inDemo, largePhoto } from "./frame";
 import { type Preview, stateWords } from "./head";
@@ -11,13 +11,13 @@ import { byWeight } from "./shop-page";
 type Item = NonNullable<Awaited<ReturnType<typeof itemDetail>>>;
 
 /** The item that a link to the shop names, with its animal; undefined for one that the shop doesn't show. */
-export async function drawItem({ deps, query, buyerId, seller, isDemo }: Asked): Promise<Drawn | undefined> {
+export async function drawItem({ deps, query, buyerId, holds, seller, isDemo }: Asked): Promise<Drawn | undefined> {
   const id = query.get("articulo") ?? "";
   if (!isId(id)) return undefined;
-  const buyer = await buyerId();
-  const item = await itemDetail(deps, id, buyer);
-  if (!item) return undefined;
-  const animal = item.animalId ? await animalView(deps, item.animalId, buyer) : undefined;
+  const [own, found] = await Promise.all([holds(), itemDetail(deps, id)]);
+  if (!found) return undefined;
+  const item = own ? itemForHolder(found, own) : found;
+  const animal = item.animalId ? await animalView(deps, item.animalId, await buyerId()) : undefined;
   return {
     preview: itemPreview(item, seller),
     html: itemHtml(item, isDemo, item.photos[0] ?? animal?.photos[0]),

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { configFor } from "#src/features/office/system/routes";
 import { openReceipt } from "#src/features/payments/receipts/open-receipt";
 import { receiptFacts } from "#src/features/payments/receipts/verify-receipt";
-import { CATALOG_TABLES, catalogPage } from "#src/features/shop/catalog/routes";
+import { CATALOG_TABLES, catalogPage, pageForHolder } from "#src/features/shop/catalog/routes";
 import { nextDateChange } from "#src/features/shop/catalog/store";
-import { findHolderId } from "#src/features/shop/claims/own-holds";
+import { holdsOfCaller, type OwnHolds } from "#src/features/shop/claims/own-holds";
 import { sendShared } from "#src/platform/answers/send-shared";
 import { saysStaff } from "#src/platform/calls/authorize";
 import { buyerOf, findBuyerId, readBuyer } from "#src/platform/calls/buyer";
@@ -144,9 +144,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     path: "/venta-en-linea",
   });
   /** The shop with its first items. */
-  async function renderShop(request: FastifyRequest, buyerId: string | undefined) {
+  async function renderShop(request: FastifyRequest, own: OwnHolds | undefined) {
     const { business } = await configFor(deps, request.origin);
-    const shop = await catalogPage(deps, { limit: 12 }, buyerId);
+    const page = await catalogPage(deps, { limit: 12 });
+    const shop = own ? pageForHolder(page, own) : page;
     return render(request, shopPreview(business), {
       html: shopHtml(business.name, shop.items, isDemo),
       state: { shop },
@@ -154,8 +155,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   }
   /** The shop without a filter: kept for everybody who holds nothing. */
   async function shopPage(request: FastifyRequest, reply: FastifyReply) {
-    const buyerId = await findHolderId(deps, buyerOf(request, reply));
-    if (buyerId !== undefined || !deps.answers) return asPage(reply).send(await renderShop(request, buyerId));
+    const own = await holdsOfCaller(deps, buyerOf(request, reply));
+    if (own || !deps.answers) return asPage(reply).send(await renderShop(request, own));
     // Provider keys are applied a moment after their change is told, so what they change is part of the key.
     const key = `shop ${JSON.stringify([request.origin, styleOf(request), saysStaff(request), deps.public, Object.keys(deps.providers)])}`;
     const answer = await deps.answers.of(PAGE_TABLES).get(key, deps.now(), async () => {
@@ -226,10 +227,12 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       });
     const query = new URL(request.url, "http://x").searchParams;
     const buyer = () => findBuyerId(deps.db, buyerOf(request, reply));
+    const holds = () => holdsOfCaller(deps, buyerOf(request, reply));
     const drawn = await pagesDrawn[path]?.({
       deps,
       query,
       buyerId: buyer,
+      holds,
       isKnown: readBuyer(request).known,
       isStaff: saysStaff(request),
       seller: business.name,
@@ -238,7 +241,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     if (path === "venta-en-linea" && !drawn) {
       // With a filter or a tracking parameter the app asks for its items itself.
       if (![...query.keys()].every((k) => k === "articulo")) return page(request, reply, 200, shopPreview(business));
-      return asPage(reply).send(await renderShop(request, await buyer()));
+      return asPage(reply).send(await renderShop(request, await holds()));
     }
     const preview = drawn?.preview ?? {
       title: business.name,

@@ -14,6 +14,6 @@ export async function sendShared(request: FastifyRequest, reply: FastifyReply, a
   const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
   if (known?.includes(answer.etag)) return reply.code(304).send();
   const encoding = negotiate(request.headers["accept-encoding"] ?? "", ["br", "gzip"]) as Encoding | null;
-  if (!encoding || answer.body.length < COMPRESS_FROM) return reply.send(answer.body);
+  if (!encoding || answer.bytes < COMPRESS_FROM) return reply.send(answer.text);
   return reply.header("content-encoding", encoding).send(await answer.encoded(encoding));
 }

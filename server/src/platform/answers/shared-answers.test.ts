@@ -33,7 +33,7 @@ function setUp() {
       body: `answer ${++made}`,
       until: o.until,
     }));
-    return String(found.body);
+    return String(found.text);
   };
   return { live, answers, items, read, made: () => made };
 }
@@ -51,7 +51,7 @@ it("a change of one item leaves the answers about others, and ends those about m
   const { live, items } = setUp();
   let made = 0;
   const read = async (key: string, row?: string) =>
-    String((await items.get(key, NOON, async () => ({ body: `${++made}` }), row)).body);
+    String((await items.get(key, NOON, async () => ({ body: `${++made}` }), row)).text);
   const all = async () => [await read("one", "1"), await read("two", "2"), await read("list")];
   expect(await all()).toEqual(["1", "2", "3"]);
   live.tell("claim", ["2"]);
@@ -71,7 +71,7 @@ it("what is being made about another item is kept", async () => {
   finish();
   await slow;
   const again = await items.get("one", NOON, async () => ({ body: "made again" }), "1");
-  expect(String(again.body)).toBe("one");
+  expect(String(again.text)).toBe("one");
 });
 
 it("while nobody listens nothing is kept, and what was kept is dropped when the connection was lost or is back", async () => {
@@ -99,8 +99,8 @@ it("what was read before a change is answered to who asked, and neither kept nor
   live.tell("item");
   const next = items.get("a", NOON, async () => ({ body: "new" }));
   finish({ body: "old" });
-  expect([String((await slow)?.body), String((await next)?.body)]).toEqual(["old", "new"]);
-  expect(String((await items.get("a", NOON, async () => ({ body: "newer" })))?.body)).toBe("new");
+  expect([String((await slow)?.text), String((await next)?.text)]).toEqual(["old", "new"]);
+  expect(String((await items.get("a", NOON, async () => ({ body: "newer" })))?.text)).toBe("new");
 });
 
 it("what was begun while nobody listened is not kept, even when somebody does at its end", async () => {
@@ -137,7 +137,7 @@ it("keeps the last used of more than fit", async () => {
   expect(await read()).toBe("answer 1");
   for (const key of ["e", "f"]) await items.get(key, NOON, async () => ({ body: large }));
   expect(await read()).toBe("answer 1");
-  expect(String((await items.get("b", NOON, async () => ({ body: "again" }))).body)).toBe("again");
+  expect(String((await items.get("b", NOON, async () => ({ body: "again" }))).text)).toBe("again");
 });
 
 it("each encoding holds the same", async () => {

@@ -13,9 +13,11 @@ const compress = {
 };
 export type Encoding = keyof typeof compress;
 
-/** An answer that is the same for everybody, as bytes; each encoding is made once, when somebody asks for it. */
+/** An answer that is the same for everybody; each encoding is made once, when somebody asks for it. */
 export interface SharedAnswer {
-  body: Buffer;
+  /** As text, which Node sends in one piece with the headers; bytes would be a second one. */
+  text: string;
+  bytes: number;
   /** Weak: the same for every encoding. */
   etag: string;
   encoded(encoding: Encoding): Promise<Buffer>;
@@ -47,16 +49,21 @@ const MOST_BYTES = 16 * 1024 * 1024;
  */
 export function sharedAnswers(live: Pick<Live, "onTable" | "isListening">): SharedAnswers {
   const stores = new Map<string, { tables: readonly string[]; drop: Drop; store: AnswerStore }>();
+  /** By the list itself, so that not every request joins its names. */
+  const known = new WeakMap<readonly string[], AnswerStore>();
   live.onTable((change) => {
     for (const it of stores.values())
       if (change === undefined || it.tables.includes(change.table)) it.drop(change?.rows);
   });
   return {
     of(tables) {
+      const before = known.get(tables);
+      if (before) return before;
       const name = [...tables].sort().join(" ");
-      const known = stores.get(name) ?? { tables, ...openStore(() => live.isListening()) };
-      stores.set(name, known);
-      return known.store;
+      const it = stores.get(name) ?? { tables, ...openStore(() => live.isListening()) };
+      stores.set(name, it);
+      known.set(tables, it.store);
+      return it.store;
     },
   };
 }
@@ -70,13 +77,13 @@ function openStore(isListening: () => boolean): { store: AnswerStore; drop: Drop
   const making = new Map<string, { answer: Promise<SharedAnswer>; row: string | undefined }>();
   let bytes = 0;
   const remove = (key: string) => {
-    bytes -= kept.get(key)?.answer.body.length ?? 0;
+    bytes -= kept.get(key)?.answer.bytes ?? 0;
     kept.delete(key);
   };
   function keep(key: string, answer: SharedAnswer, until: Instant | undefined, row: string | undefined) {
     remove(key);
     kept.set(key, { answer, until, row });
-    bytes += answer.body.length;
+    bytes += answer.bytes;
     for (const oldest of kept.keys()) {
       if (bytes <= MOST_BYTES) break;
       remove(oldest);
@@ -96,7 +103,7 @@ function openStore(isListening: () => boolean): { store: AnswerStore; drop: Drop
       const mine = {
         row,
         answer: make().then((made) => {
-          const shared = asShared(Buffer.from(made.body));
+          const shared = asShared(made.body);
           if (heard && isListening() && making.get(key) === mine) keep(key, shared, made.until, row);
           return shared;
         }),
@@ -116,13 +123,14 @@ function openStore(isListening: () => boolean): { store: AnswerStore; drop: Drop
   return { store, drop };
 }
 
-function asShared(body: Buffer): SharedAnswer {
+function asShared(text: string): SharedAnswer {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
-    body,
-    etag: `W/"${sha256(body).slice(0, 32)}"`,
+    text,
+    bytes: Buffer.byteLength(text),
+    etag: `W/"${sha256(text).slice(0, 32)}"`,
     encoded(encoding) {
-      const bytes = made.get(encoding) ?? compress[encoding](body);
+      const bytes = made.get(encoding) ?? compress[encoding](Buffer.from(text));
       made.set(encoding, bytes);
       return bytes;
     },

@@ -54,14 +54,17 @@ export function authorize(app: FastifyInstance, deps: Deps) {
     if (route.url.startsWith("/api/") && !route.config?.action)
       throw new Error(`${String(route.method)} ${route.url} names no action of domain/permissions.ts`);
   });
-  app.addHook("onRequest", async (request) => {
-    const action = request.routeOptions.config.action;
-    if (!action || isPublic(action)) return;
+  async function admit(request: FastifyRequest, action: Action) {
     const staff = await findStaff(deps.db, request, deps.now());
     if (!staff) throw new ProblemError("UNAUTHENTICATED");
     request.reach = reach(action, staff.role);
     if (request.reach === "none") throw new ProblemError("FORBIDDEN");
     request.staff = request.sentLater ? { ...staff, madeAt: request.sentLater.madeAt } : staff;
+  }
+  app.addHook("onRequest", (request, _reply, done) => {
+    const action = request.routeOptions.config.action;
+    if (!action || isPublic(action)) return done();
+    admit(request, action).then(() => done(), done);
   });
 }
 

@@ -70,12 +70,13 @@ export function sentLater(app: FastifyInstance) {
     said.set(word, about);
     return { [HEADER]: word };
   });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     const word = request.headers[HEADER];
-    if (word === undefined) return;
+    if (word === undefined) return done();
     request.sentLater = said.get(String(word));
     said.delete(String(word));
     if (!request.sentLater) throw new ProblemError("BAD_REQUEST");
+    done();
   });
 }
 

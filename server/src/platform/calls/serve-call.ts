@@ -5,7 +5,6 @@ import type { Instant } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import { sendShared } from "../answers/send-shared";
-import type { SharedAnswers } from "../answers/shared-answers";
 import type { Db, Tx } from "../database/db";
 import type { Deps } from "../deps";
 import { ProblemError, refusalBody } from "../http/problem-reply";
@@ -64,12 +63,12 @@ type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends 
 const isResult = (x: unknown): x is Result<object> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
-/** Of a read whose answer is the same for everybody but a few. */
-interface KeepOptions<P = never> {
+/** Of a read whose answer is the same for everybody but for marks of a few. */
+interface KeepOptions<P = never, A = never> {
   /** Every table that the answer is made from. */
   tables: readonly string[];
-  /** Whether this caller gets what everybody gets: then the handler is called with no buyer. */
-  isForAll(asked: { deps: Deps; buyer: Buyer }): Promise<boolean>;
+  /** What makes of everybody's answer this caller's; undefined for who gets it as it is. */
+  seenBy(buyer: Buyer): Promise<((answer: A) => A) | undefined>;
   /** When the answer stops being true by time alone. */
   until?(deps: Deps): Promise<Instant>;
   /** The only item that the answer is about, of the path: changes of others leave it. */
@@ -82,13 +81,13 @@ type Served<D extends Deps, M extends Method, S extends Steps> = M extends "GET"
   : S extends "one" | "own"
     ? Omit<D, "db" | "database">
     : D;
-interface ServeOptions<S extends Steps = Steps, P = never> {
+interface ServeOptions<S extends Steps = Steps, P = never, A = never> {
   steps?: S;
   bodyLimit?: number;
   /** The response is the same for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
-  /** The answer is kept as bytes until one of its tables changes. No cookie is set. */
-  keep?: KeepOptions<P>;
+  /** The answer is kept until one of its tables changes; the handler makes it for nobody. No cookie is set. */
+  keep?: KeepOptions<P, A>;
   /** Media types of a call whose body is a file, for the API reference. */
   bodyType?: string;
   /** Rate limit of one address, in requests a minute. */
@@ -117,28 +116,31 @@ export function serveCall<
   deps: D,
   call: Call<P, Q, B, A, C, M>,
   handler: Handler<P, Q, B, A, C, Served<D, M, S>>,
-  options: ServeOptions<S, Static<P>> = {},
+  options: ServeOptions<S, Static<P>, Static<A>> = {},
 ) {
   const unsafe = call.method !== "GET";
-  /** Sends the bytes that are kept, or makes them. */
+  /** Sends what is kept or makes it, with the marks of who asks. */
   async function kept(
     input: Asked<Static<P>, Static<Q>, Static<B>, Served<D, M, S>>,
-    answers: SharedAnswers,
-    keep: KeepOptions<Static<P>>,
+    keep: KeepOptions<Static<P>, Static<A>>,
   ) {
     const { reply, request } = input;
-    if (!(await keep.isForAll({ deps, buyer: input.buyer }))) return answer(reply, call.status, await handler(input));
-    const anybody = Object.assign(Object.create(input), { buyer: NOBODY }) as typeof input;
-    const asked = Object.entries({ ...(input.params as object), ...(input.query as object) });
-    const key = `${call.id} ${JSON.stringify(asked.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+    const asSeen = await keep.seenBy(input.buyer);
+    const asked = Object.entries(input.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
+    const key = `${call.id} ${JSON.stringify(input.params)} ${JSON.stringify(asked)}`;
     const make = async () => {
       const until = await keep.until?.(deps);
+      const anybody = Object.assign(Object.create(input), { buyer: NOBODY }) as typeof input;
       const out = settled(await handler(anybody), call.status);
       if ("code" in out) throw new Undo(out);
       return { body: reply.code(call.status).serialize(out.body) as string, until };
     };
     try {
-      const found = await answers.of(keep.tables).get(key, deps.now(), make, keep.row?.(input.params));
+      const found = await deps.answers?.of(keep.tables).get(key, deps.now(), make, keep.row?.(input.params));
+      if (!found || asSeen) {
+        const body = JSON.parse(found?.text ?? (await make()).body) as Static<A>;
+        return answer(reply, call.status, asSeen ? asSeen(body) : body);
+      }
       return await sendShared(request, reply.code(call.status).type("application/json; charset=utf-8"), found);
     } catch (error) {
       if (error instanceof Undo) return answer(reply, call.status, error.refusal);
@@ -195,7 +197,7 @@ export function serveCall<
         },
       } as Asked<Static<P>, Static<Q>, Static<B>, Served<D, M, S>>;
       if (options.shared) reply.header("cache-control", options.shared);
-      if (options.keep && deps.answers) return kept(input, deps.answers, options.keep);
+      if (options.keep) return kept(input, options.keep);
       if (!unsafe) return answer(reply, call.status, await act(input, deps.db));
       if (options.steps === "unkept") {
         keyOf(request, input.buyer);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ThrowAwayDatabase, throwAwayDatabase } from "#src/testing/database";
 import { type Database, type Db, openDatabase, type Tx } from "./db";
-import { INSTANT_NAME, readTogether, writeTogether } from "./together";
+import { INSTANT_NAME, readTogether, WALL_NAME, writeTogether } from "./together";
 
 let own: ThrowAwayDatabase;
 let database: Database;
@@ -21,15 +21,18 @@ const buyer = (n: number, created_at = "2026-11-23T12:00:00.123Z") => ({
   created_at,
 });
 
-test("the names by which instants are known are those of the schema", async () => {
+test("the names by which times are known are those of the schema", async () => {
   const { rows } = await sql<{ name: string; type: string }>`
     select distinct column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public'`.execute(database.db);
   const instants = rows.filter((r) => r.type === "timestamp with time zone");
   expect(instants.length).toBeGreaterThan(50);
   expect(instants.filter((r) => !INSTANT_NAME.test(r.name))).toEqual([]);
+  const walls = rows.filter((r) => r.type === "timestamp without time zone");
+  expect(walls.length).toBeGreaterThan(1);
+  expect(walls.filter((r) => !WALL_NAME.test(r.name))).toEqual([]);
   // A text of such a name could be taken for an instant.
-  const others = rows.filter((r) => INSTANT_NAME.test(r.name) && /text|char/.test(r.type));
+  const others = rows.filter((r) => (INSTANT_NAME.test(r.name) || WALL_NAME.test(r.name)) && /text|char/.test(r.type));
   expect(others).toEqual([]);
 });
 
@@ -40,18 +43,22 @@ test("rows that are read together are the rows that the driver gives", async () 
     .values([buyer(1), buyer(2, "2026-11-23T12:00:00Z")])
     .execute();
   const plain = db.selectFrom("buyer").selectAll().orderBy("id", "desc");
+  const walls = sql<{ local: string }>`
+    select local::timestamp from unnest(array['2026-11-23 09:00:00', '2026-11-23 09:00:00.123']) as local`;
   const together = await readTogether(
     db,
     {
       buyers: plain,
       none: db.selectFrom("sale").selectAll(),
       named: sql<{ hash: string; at: number }>`select secret_hash as hash, created_at as at from first`,
+      walls: walls,
     },
     sql`first as (select * from buyer order by id limit 1)`,
   );
   expect(together).toEqual({
     buyers: await plain.execute(),
     none: [],
+    walls: (await walls.execute(db)).rows,
     named: [{ hash: "hash 1", at: Date.parse("2026-11-23T12:00:00.123Z") }],
   });
   await expect(readTogether(db, { big: sql`select 9007199254740993 as amount` })).rejects.toThrow("amount");

@@ -10,22 +10,28 @@ export type Answers<Q> = { [Name in keyof Q]: RowsOf<Q[Name]> };
 
 /** Names of columns that hold an instant: every timestamptz of the schema (together.test.ts). */
 export const INSTANT_NAME = /(^|_)(at|since|until|after)$/;
+/** The same of columns of time without zone. */
+export const WALL_NAME = /(^|_)local(_start)?$/;
+const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(\.\d+)?)$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/;
 
 /**
  * Reads the rows of several queries in one statement, so that all see one snapshot. Rows arrive as JSON and get the
- * driver's types; a computed instant needs a name like that of a column. `shared` holds what the queries have in
- * common, as after `with`. Columns of time without zone differ from the driver's and are not for this.
+ * driver's types; a computed time needs a name like that of a column. `shared` holds what the queries have in
+ * common, as after `with`. `plan: "anew"`: what is asked for decides the plan, so none is kept.
  */
 export async function readTogether<Q extends Record<string, Query>>(
   db: Db | Tx,
   queries: Q,
   shared?: RawBuilder<unknown>,
+  plan: "kept" | "anew" = "kept",
 ): Promise<Answers<Q>> {
   const parts = Object.entries(queries).map(([name, query]) => rowsAsJson(name, sql`(${query})`));
   const { rows } = await sql<
     Record<string, object[]>
-  >`${sql.raw(KEEP_PLAN)} ${shared ? sql`with ${shared} ` : sql``}select ${sql.join(parts)}`.execute(db);
+  >`${sql.raw(plan === "kept" ? KEEP_PLAN : "")} ${shared ? sql`with ${shared} ` : sql``}select ${sql.join(parts)}`.execute(
+    db,
+  );
   return revived(rows[0] as Record<string, object[]>) as Answers<Q>;
 }
 
@@ -68,6 +74,7 @@ function revived(answers: Record<string, object[]>) {
       for (const [column, value] of Object.entries(row)) {
         if (typeof value === "string" && INSTANT_NAME.test(column) && INSTANT.test(value))
           row[column] = Date.parse(value);
+        if (typeof value === "string" && WALL_NAME.test(column)) row[column] = value.replace(WALL, "$1 $2");
         if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
           throw new RangeError(`bigint beyond safe integers: ${column}`);
       }

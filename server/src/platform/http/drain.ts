@@ -11,8 +11,9 @@ const DRAIN_MS = 5_000;
 export function drainOnClose(app: FastifyInstance, ms = DRAIN_MS): void {
   let cutting: NodeJS.Timeout | undefined;
   // A connection that is kept would hold the server until it is cut.
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (cutting) reply.header("connection", "close");
+    done();
   });
   app.addHook("preClose", async () => {
     endStreams(app);

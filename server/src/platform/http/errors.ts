@@ -93,8 +93,9 @@ function problemOf(error: Thrown, reply: FastifyReply) {
  */
 export function errorReplies(app: FastifyInstance, deps: Deps) {
   // Also the refusals that a verb answers itself: whoever is turned away for now is told when to come back.
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER);
+    done();
   });
   app.setErrorHandler((error: Thrown, request, reply) => {
     // The client hung up during the body: nobody reads the answer, and it is no error of ours.

@@ -13,8 +13,8 @@ const RECEIPT = /^\/api\/receipts\/[^/]+\/[^/]+$/;
  * payments, sign-in, the herd) never. Decided by the matched route, not by the spelling of the URL.
  */
 export function keeping(app: FastifyInstance) {
-  app.addHook("onSend", async (request, reply) => {
-    if (!isApi(request) || reply.hasHeader("cache-control")) return;
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    if (!isApi(request) || reply.hasHeader("cache-control")) return done();
     const { url = "", config } = request.routeOptions;
     const { action } = config;
     const open =
@@ -31,5 +31,6 @@ export function keeping(app: FastifyInstance) {
           ? "private, no-cache"
           : "private, no-store",
     );
+    done();
   });
 }

@@ -12,10 +12,12 @@ near.addSubnet("fc00::", 7, "ipv6");
 near.addSubnet("fe80::", 10, "ipv6");
 
 const bare = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-const isNear = (address: string) => {
+function isNear(address: string): boolean {
   const plain = bare(address);
+  // Node makes an object in C++ of each address that it checks; that of a proxy on this machine comes with every request.
+  if (plain === "127.0.0.1") return true;
   return isIP(plain) !== 0 && near.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
-};
+}
 
 /**
  * Which hops of X-Forwarded-For are trusted proxies, counted from the connection: as many as configured, the first

@@ -37,7 +37,7 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     // A closed connection has no address, and nobody reads the answer.
     const { ip } = request;
     if (ip === undefined) throw new ProblemError("BAD_REQUEST");
@@ -49,8 +49,9 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding !== "identity") throw new ProblemError("UNSUPPORTED_MEDIA_TYPE");
     if (isForeign(request, o.publicUrl)) throw new ProblemError("FOREIGN_PAGE");
+    done();
   });
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", (request, _reply, done) => {
     request.sentBody = request.body;
     if (request.routeOptions.config.readsRawJson && isTooDeep(String(request.body)))
       throw new ProblemError("BAD_REQUEST");
@@ -58,6 +59,7 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
       const fault = unkeepable(part);
       if (fault) throw new ProblemError("VALIDATION_FAILED", [fault]);
     }
+    done();
   });
   // Fastify's own parser after our depth limit: deep JSON would overflow the stack of any recursive function later.
   const parse = app.getDefaultJsonParser("error", "error");

@@ -285,7 +285,7 @@ test("nor any page of the shop, however deep, nor a search for what is rare", as
   await expectFlat(() => fetch(`${c.url}/venta-en-linea`));
 });
 
-test("a search that many items fit counts a thousand of them and says that there are more", async () => {
+test("a search that many items fit counts some of them and says that there are more", async () => {
   const { body } = await paid.buyer.get("/api/catalog?q=a");
-  expect(body).toMatchObject({ total: 1_000, hasMoreThanTotal: true });
+  expect(body).toMatchObject({ total: 200, hasMoreThanTotal: true });
 });

@@ -26,7 +26,7 @@ async function viewsFor(
   if (offers.length === 0) return [];
   const now = deps.now();
   const items = await itemsById(db, [...new Set(offers.map((o) => o.item_id))]);
-  const cards = await readItemCards({ ...deps, db }, items, undefined);
+  const cards = await readItemCards({ ...deps, db }, items);
   const sales = offers.flatMap((o) => o.sale_id ?? []);
   const charges = sales.length
     ? await db

@@ -7,28 +7,29 @@ import { pickTerms } from "@corral/domain/shop/picks";
 import { shownItemStates } from "@corral/domain/states/item";
 import { photosById } from "#src/features/business/photos/photo-view";
 import { settingsOf } from "#src/features/business/settings/business";
-import { asOwnHold, ownHolds } from "#src/features/shop/claims/own-holds";
+import { asOwnHold, type OwnHolds, type Shown } from "#src/features/shop/claims/own-holds";
 import { byAnimal } from "#src/features/shop/claims/store";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import type { Deps } from "#src/platform/deps";
 import { itemCards } from "./item-view";
 import { depositFor, isUnborn } from "./price-lines";
-import { type ItemRow, itemAndAround, upcomingSessions } from "./store";
+import { type ItemRow, itemAndAround } from "./store";
 
-/** An item as its page shows it to this buyer; undefined for one that the shop doesn't show. */
-export async function itemDetail(deps: Deps, itemId: string, buyerId: string | undefined) {
-  const { item, ...read } = await itemAndAround(deps.db, itemId);
-  if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
+interface ShownItem extends Shown {
+  sessions: Pick<Shown, "id" | "availability">[];
+  myHold?: string;
+}
+
+/** An item as its page shows it to everybody; undefined for one that the shop doesn't show. */
+export async function itemDetail(deps: Deps, itemId: string) {
   const now = deps.now();
-  const [own, sessions] = await Promise.all([
-    ownHolds(deps.db, buyerId),
-    item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
-  ]);
+  const { item, sessions, ...read } = await itemAndAround(deps.db, itemId, now);
+  if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
   const settings = await settingsOf(deps, deps.db, read.settings);
   const photos = photosById(read.photos);
   const [card] = itemCards(
     [item],
-    { claims: byAnimal(read.claims, buyerId), photos, sessions },
+    { claims: byAnimal(read.claims, undefined), photos, sessions },
     { now, zone: deps.zone },
   );
   const tax = priceTaxWords[item.tax_class as TaxClass];
@@ -37,12 +38,8 @@ export async function itemDetail(deps: Deps, itemId: string, buyerId: string | u
     item.kind === "session" ? [] : [{ item, lineTotal: item.price }],
     settings.rules.balanceDays,
   );
-  const shown = card as NonNullable<typeof card>;
-  const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
   return {
-    ...shown,
-    availability: asOwnHold(shown.availability, mine),
-    ...(mine ? { myHold: mine.chargeId } : {}),
+    ...(card as NonNullable<typeof card>),
     description: item.description,
     delivery: item.delivery.map((d) => deliveryWordsOf(item.kind, d as Delivery) ?? d),
     maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
@@ -51,10 +48,7 @@ export async function itemDetail(deps: Deps, itemId: string, buyerId: string | u
       ? { choosing: { days: item.pick_days, words: termsOf(item, item.pick_days) } }
       : {}),
     ...(isUnborn(item) ? { unborn: true } : {}),
-    sessions: sessions.map((s) => {
-      const date = sessionView(s, item.title, now);
-      return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
-    }),
+    sessions: sessions.map((s) => sessionView(s, item.title, now)),
     details: tax ? [{ label: "IVA", value: tax }] : [],
     ...aside,
     policies: listPolicies(settings.sales, {
@@ -62,6 +56,17 @@ export async function itemDetail(deps: Deps, itemId: string, buyerId: string | u
       byKilo: item.price_mode === "per_kg",
       setAside: aside.deposit !== null,
     }),
+  };
+}
+
+/** The same as whoever holds some of it sees it. */
+export function itemForHolder<I extends ShownItem>(item: I, own: OwnHolds): I {
+  const [mine] = [item.animalId ?? item.id, ...item.sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? []);
+  return {
+    ...item,
+    availability: asOwnHold(item.availability, mine),
+    ...(mine ? { myHold: mine.chargeId } : {}),
+    sessions: item.sessions.map((s) => ({ ...s, availability: asOwnHold(s.availability, own.get(s.id)) })),
   };
 }
 

@@ -9,36 +9,37 @@ import {
   lotAvailability,
   stockAvailability,
 } from "@corral/domain/states/availability";
+import { sql } from "kysely";
 import { type PhotoView, readPhotoViews } from "#src/features/business/photos/photo-view";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { type ItemRow, upcomingSessions } from "./store";
+import type { CardRow } from "./read-page";
+import { comingSessions, type ItemRow } from "./store";
 
-/** Shop cards of items: price, photo and availability for this buyer. Four queries for any number of items. */
+/** Shop cards of items: price, photo and availability for everybody. Three queries for any number of items. */
 export async function readItemCards(
   { db, now: clock, zone }: Pick<TxDeps, "now" | "zone"> & { db: Db | Tx },
-  items: ItemRow[],
-  buyerId: string | undefined,
+  items: CardRow[],
 ) {
   const now = clock();
   const animals = items.flatMap((i) => (i.animal_id ? [i.animal_id] : []));
-  const visits = items.filter((i) => i.kind === "session").map((i) => i.id);
+  const visits = items.flatMap((i) => (i.kind === "session" ? [i.id] : []));
   const [claims, photos, sessions] = await Promise.all([
-    liveAnimalClaims(db, animals, buyerId),
+    liveAnimalClaims(db, animals, undefined),
     readPhotoViews(
       db,
       items.map((i) => i.photo_id),
     ),
-    upcomingSessions(db, visits, now),
+    visits.length ? comingSessions(sql`unnest(${visits}::uuid[])`, now).execute(db) : { rows: [] },
   ]);
-  return itemCards(items, { claims, photos, sessions }, { now, zone });
+  return itemCards(items, { claims, photos, sessions: sessions.rows }, { now, zone });
 }
 
 /** The same of what was read with others. `photos` may have more. */
 export function itemCards(
-  items: readonly ItemRow[],
+  items: readonly CardRow[],
   {
     claims,
     photos,
@@ -100,13 +101,13 @@ export const headsOf = (i: Pick<ItemRow, "kind" | "heads" | "stock">) =>
   (i.kind === "pick_from_lot" ? i.stock : i.heads) ?? 0;
 
 /** The availability of an item that sells a lot. */
-export const lotItemAvailability = (i: ItemRow) =>
+export const lotItemAvailability = (i: CardRow) =>
   i.kind === "pick_from_lot" && !i.stock
     ? stockAvailability(0)
     : lotAvailability({ isWhole: isWholeLot(i.kind, i.price_mode), stock: i.stock ?? 0, heads: i.heads ?? 0 });
 
 type Claims = Awaited<ReturnType<typeof liveAnimalClaims>>;
-function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now: Instant): AvailabilityWords {
+function availabilityOf(i: CardRow, claims: Claims, sessions: SessionRow[], now: Instant): AvailabilityWords {
   // An animal with a buyer says so, also where its listing is off.
   const claim = claims.get(i.animal_id ?? "");
   if (claim) return animalAvailability(claim);

@@ -8,44 +8,39 @@ import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
-import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { photosById, readPhotoViews } from "#src/features/business/photos/photo-view";
 import { readSettings } from "#src/features/business/settings/business";
-import { asOwnHold, findHolderId, ownHolds } from "#src/features/shop/claims/own-holds";
+import { asOwnHold, holdsOfCaller, type OwnHolds, ownHolds, type Shown } from "#src/features/shop/claims/own-holds";
+import { byAnimal } from "#src/features/shop/claims/store";
 import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { itemDetail } from "./item-detail";
-import { readItemCards } from "./item-view";
+import { itemDetail, itemForHolder } from "./item-detail";
+import { itemCards } from "./item-view";
 import { asCounted, depositFor, isUnborn, type Priced, priceLines } from "./price-lines";
-import {
-  countItems,
-  type Filter,
-  itemsById,
-  nextDateChange,
-  pageOfItems,
-  type Sort,
-  sortedBy,
-  speciesOnSale,
-} from "./store";
+import { type Filter, readPage, type Sort, sortedBy } from "./read-page";
+import { itemsById, nextDateChange } from "./store";
 
 /** A page of the shop. The first HTML contains it too. */
 export async function catalogPage(
   deps: Deps,
   ask: Filter & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined },
-  buyerId: string | undefined,
 ) {
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
-  const today = dayIn(deps.zone, deps.now());
-  const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit + 1, today);
-  const [items, count, species] = await Promise.all([
-    readItemCards(deps, rows.slice(0, limit), buyerId),
-    countItems(deps.db, ask, today),
-    speciesOnSale(deps.db),
-  ]);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const now = deps.now();
+  const after = readCursor(ask.cursor, sortedBy[sort]);
+  // One more than asked for says that there is another page.
+  const page = await readPage(deps.db, ask, sort, after, limit + 1, { now, today: dayIn(deps.zone, now) });
+  const rows = page.items.slice(0, limit);
+  const around = {
+    claims: byAnimal(page.claims, undefined),
+    photos: photosById(page.photos),
+    sessions: page.sessions,
+  };
+  const last = page.items.length > limit ? rows[limit - 1] : undefined;
   const keyOf = {
     new: last?.published_at,
     price_asc: last?.price,
@@ -53,48 +48,56 @@ export async function catalogPage(
     name: last?.title,
   } as Record<Sort, string | number | undefined>;
   return {
-    items,
-    ...count,
+    items: itemCards(rows, around, { now, zone: deps.zone }),
+    total: page.total,
+    hasMoreThanTotal: page.hasMoreThanTotal,
     next: last ? writeCursor({ value: keyOf[sort] as string | number, id: last.id }) : null,
-    species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
+    species: page.species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
   };
 }
+
+/** The same as whoever holds some of it sees it. */
+export const pageForHolder = <P extends { items: Shown[] }>(page: P, own: OwnHolds): P => ({
+  ...page,
+  items: page.items.map((it) => ({ ...it, availability: asOwnHold(it.availability, own.get(it.animalId ?? it.id)) })),
+});
 
 /** What the answers of the catalogue are made from. */
 export const CATALOG_TABLES = ["catalog_item", "claim", "photo", "session"];
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
   /** Whoever holds nothing sees what everybody sees. */
-  const keep = {
-    tables: CATALOG_TABLES,
-    isForAll: async ({ buyer }: { buyer: Buyer }) => (await findHolderId(deps, buyer)) === undefined,
-    until: nextDateChange,
-  };
+  const seenBy =
+    <A>(asHolder: (answer: A, own: OwnHolds) => A) =>
+    async (buyer: Buyer) => {
+      const own = await holdsOfCaller(deps, buyer);
+      return own && ((answer: A) => asHolder(answer, own));
+    };
   serveCall(
     app,
     deps,
     listCatalog,
-    async ({ deps, query, buyer }) => {
+    async ({ deps, query }) => {
       if (query.min !== undefined && query.max !== undefined && query.min > query.max)
         return refuseField("max", "El precio más alto tiene que ser mayor que el más bajo.");
       if (query.minKg !== undefined && query.maxKg !== undefined && query.minKg > query.maxKg)
         return refuseField("maxKg", "El peso más alto tiene que ser mayor que el más bajo.");
-      return catalogPage(deps, query, await findBuyerId(deps.db, buyer));
+      return catalogPage(deps, query);
     },
-    { keep },
+    { keep: { tables: CATALOG_TABLES, until: nextDateChange, seenBy: seenBy(pageForHolder) } },
   );
 
   serveCall(
     app,
     deps,
     readItem,
-    async ({ deps, params, buyer }) =>
-      (await itemDetail(deps, params.itemId, await findBuyerId(deps.db, buyer))) ?? refuse("NOT_FOUND"),
+    async ({ deps, params }) => (await itemDetail(deps, params.itemId)) ?? refuse("NOT_FOUND"),
     {
       keep: {
-        ...keep,
         tables: [...CATALOG_TABLES, "setting"],
-        row: (params: { itemId: string }) => params.itemId,
+        row: ({ itemId }) => itemId,
+        until: nextDateChange,
+        seenBy: seenBy(itemForHolder),
       },
     },
   );

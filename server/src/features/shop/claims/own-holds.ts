@@ -1,10 +1,11 @@
 import type { AvailabilityWords } from "@corral/domain/states/availability";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { unpaidClaimStates } from "@corral/domain/states/claim";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Buyer } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
+import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 
@@ -14,24 +15,30 @@ export interface OwnHold {
   chargeId: string;
 }
 
-/**
- * The buyer's unpaid holds by id of the animal, product or date (rulings 6), newest purchase first. `notOf` excludes
- * the sale that is being made.
- */
-export async function ownHolds(
-  db: Db | Tx,
-  buyerId: string | undefined,
-  notOf?: string,
-): Promise<Map<string, OwnHold>> {
+/** By id of the animal, product or date. */
+export type OwnHolds = ReadonlyMap<string, OwnHold>;
+
+/** The buyer's unpaid holds (rulings 6), newest purchase first. `notOf` excludes the sale that is being made. */
+export async function ownHolds(db: Db | Tx, buyerId: string | undefined, notOf?: string): Promise<OwnHolds> {
+  if (buyerId === undefined) return new Map();
+  return bySubject((await holdsOf(sql`${buyerId}::uuid`, notOf).execute(db)).rows);
+}
+
+interface HoldRow {
+  subject_id: string;
+  qty: number;
+  charge_id: string;
+}
+const holdsOf = (buyer: RawBuilder<unknown>, notOf?: string) => sql<HoldRow>`
+  select k.subject_id, k.qty, c.public_id as charge_id
+  from claim k cross join lateral (
+    select public_id from charge where sale_id = k.sale_id order by (state in ${inList(payableChargeStates)}) desc, created_at desc, part, id desc limit 1) c
+  where k.buyer_id = ${buyer} and k.state in ${inList(unpaidClaimStates)}
+    and k.sale_id is distinct from ${notOf ?? null}::uuid
+  order by k.created_at desc`;
+
+function bySubject(rows: readonly HoldRow[]): OwnHolds {
   const holds = new Map<string, OwnHold>();
-  if (buyerId === undefined) return holds;
-  const { rows } = await sql<{ subject_id: string; qty: number; charge_id: string }>`
-    select k.subject_id, k.qty, c.public_id as charge_id
-    from claim k cross join lateral (
-      select public_id from charge where sale_id = k.sale_id order by (state in ${inList(payableChargeStates)}) desc, created_at desc, part, id desc limit 1) c
-    where k.buyer_id = ${buyerId} and k.state in ${inList(unpaidClaimStates)}
-      and k.sale_id is distinct from ${notOf ?? null}::uuid
-    order by k.created_at desc`.execute(db);
   for (const { subject_id, qty, charge_id } of rows) {
     const known = holds.get(subject_id);
     holds.set(subject_id, { qty: qty + (known?.qty ?? 0), chargeId: known?.chargeId ?? charge_id });
@@ -39,19 +46,24 @@ export async function ownHolds(
   return holds;
 }
 
-/** The buyer's id while they hold something unpaid: only then the shop shows them something that others don't see. */
-export async function findHolderId(deps: Pick<Deps, "db" | "holders">, buyer: Buyer): Promise<string | undefined> {
+/**
+ * The unpaid holds of whoever asks; undefined for who has none, which costs no query. Only with them the shop shows
+ * somebody what others don't see.
+ */
+export async function holdsOfCaller(
+  { db, holders }: Pick<Deps, "db" | "holders">,
+  buyer: Buyer,
+): Promise<OwnHolds | undefined> {
   if (!buyer.known) return undefined;
   const hash = sha256(buyer.secret);
-  if (deps.holders && !deps.holders.mayHold(hash)) return undefined;
+  if (holders && !holders.mayHold(hash)) return undefined;
   const read = async () => {
-    const { rows } = await sql<{ id: string }>`
-      select id from buyer where secret_hash = ${hash} and exists (
-        select from claim where buyer_id = buyer.id and state in ${inList(unpaidClaimStates)})`.execute(deps.db);
-    if (rows[0]) buyer.id = rows[0].id;
-    return rows[0]?.id;
+    const { holds } = await readTogether(db, {
+      holds: holdsOf(sql`(select id from buyer where secret_hash = ${hash})`),
+    });
+    return holds.length > 0 ? bySubject(holds) : undefined;
   };
-  return deps.holders ? deps.holders.settle(hash, read) : read();
+  return holders ? holders.settle(hash, read) : read();
 }
 
 /** The hashes of all buyers who hold something unpaid. */
@@ -63,6 +75,13 @@ export async function readHolders(db: Db): Promise<string[]> {
   return rows.map((row) => row.secret_hash);
 }
 
-/** Something unavailable only because the same buyer holds the rest is shown as their hold, not as sold out. */
+/** What the shop shows, as far as a hold of whoever sees it changes it. */
+export interface Shown {
+  id: string;
+  animalId: string | null;
+  availability: AvailabilityWords;
+}
+
+/** Something unavailable only because the same buyer holds it is shown as their hold, not as another's or sold out. */
 export const asOwnHold = (is: AvailabilityWords, own: OwnHold | undefined): AvailabilityWords =>
-  own && is.code === "sold_out" ? { ...is, code: "held_by_you", words: "Apartado por ti" } : is;
+  own && (is.code === "sold_out" || is.code === "held") ? { ...is, code: "held_by_you", words: "Apartado por ti" } : is;
