@@ -169,6 +169,36 @@ test("who buys sees their own hold at once, and everybody else that it is taken"
   await expect.poll(async () => (await buyer.get(path)).body.availability.code, { interval: 5 }).toBe("available");
 });
 
+test("who holds something sees what everybody sees, but for what is theirs, and costs one statement", async () => {
+  const buyer = c.buyer();
+  const animal = (await first("group=animales&available=true")) as Item;
+  const visit = await first("group=visitas");
+  const [date] = (await read(`/api/catalog/${visit.id}`)).sessions;
+  const lines = [
+    { itemId: animal.id, qty: 1 },
+    { itemId: visit.id, sessionId: date.id, tier: date.tiers[0].code, qty: 1 },
+  ];
+  const held = await buyer.cart(lines, animal.price + date.tiers[0].price);
+  expect(held.status).toBe(201);
+  const others = (await read("/api/catalog?group=productos&limit=1")).items[0];
+  const paths = [PAGE, ...[animal, visit, others].map((it) => `/api/catalog/${it.id}`)];
+  const mine = { code: "held_by_you", words: "Apartado por ti" };
+  for (const path of paths) {
+    const everybody = await read(path);
+    let own: typeof everybody;
+    const queries = await queriesOf(c, async () => {
+      own = (await buyer.get(path)).body;
+    });
+    expect(queries).toHaveLength(1);
+    const marked = (it: { id: string; animalId: string | null; availability: object }) =>
+      (it.animalId ?? it.id) === animal.animalId ? { ...it, availability: { ...it.availability, ...mine } } : it;
+    const expected = everybody.items
+      ? { ...everybody, items: everybody.items.map(marked) }
+      : { ...marked(everybody), ...(everybody.id === others.id ? {} : { myHold: held.body.chargeId }) };
+    expect(own, path).toEqual(expected);
+  }
+});
+
 test("an answer with dates ends when one of them opens, closes or begins, whatever nobody writes", async () => {
   const visit = await first("group=visitas");
   const path = `/api/catalog/${visit.id}`;

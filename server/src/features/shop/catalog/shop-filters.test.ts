@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
+import { queriesOf } from "#src/testing/watch-statements";
 
 let c: Corral;
 beforeAll(async () => {
@@ -112,4 +113,50 @@ test("a filter out of its bounds is refused by its name, in words", async () => 
     expect([status, body.code], query).toEqual([422, "VALIDATION_FAILED"]);
     expect(body.errors[0]).toMatchObject({ field, message: expect.stringMatching(/\.$/) });
   }
+});
+
+test("in a shop with more items than are tried first, each page is what a plain reading finds, in one statement or two", async () => {
+  await sql`
+    insert into catalog_item (id, kind, shelf, title, price_mode, price, tax_class, stock, status, search_text, published_at, delivery)
+    select gen_random_uuid(), 'product', 'productos', 'Costal ' || n % 700, 'fixed', 1000 * (1 + n % 400), 'iva_16', n % 3, 'published',
+      'costal ' || n % 700, timestamptz '2021-01-01' + n % 900 * interval '1 hour',
+      case when n % 50 = 0 then array['carrier'] else array['pickup'] end
+    from generate_series(1, 3000) n`.execute(c.deps.db);
+  const orders = {
+    new: sql`i.published_at desc, i.id desc`,
+    price_asc: sql`i.price, i.id`,
+    price_desc: sql`i.price desc, i.id desc`,
+    name: sql`i.title, i.id`,
+  };
+  const all: [query: string, which: ReturnType<typeof sql>, most: number][] = [
+    ["group=productos", sql`true`, 1],
+    ["group=productos&min=100000", sql`i.price >= 100000`, 1],
+    ["group=productos&available=true", sql`i.stock > 0`, 1],
+    ["group=productos&min=100000&max=101000", sql`i.price between 100000 and 101000`, 2],
+    ["group=productos&delivery=carrier", sql`i.delivery @> array['carrier']`, 2],
+    ["group=productos&q=costal%20699", sql`i.title = 'Costal 699'`, 1],
+    ["group=productos&min=99999999", sql`false`, 2],
+  ];
+  for (const [query, which, most] of all)
+    for (const [sort, order] of Object.entries(orders)) {
+      const { rows } = await sql<{ id: string }>`
+        select i.id from catalog_item i where shelf = 'productos' and status in ('published', 'sold_out') and ${which} order by ${order}`.execute(
+        c.deps.db,
+      );
+      const path = `/api/catalog?limit=50&${query}&sort=${sort}`;
+      const read = async (cursor = "") => (await c.buyer().get(`${path}${cursor}`)).body;
+      const first = await read();
+      expect(first, path).toMatchObject(
+        rows.length > 200 && query !== "group=productos"
+          ? { total: 200, hasMoreThanTotal: true }
+          : { total: rows.length, hasMoreThanTotal: false },
+      );
+      const second = first.next ? await read(`&cursor=${encodeURIComponent(first.next)}`) : { items: [] };
+      expect(
+        [...first.items, ...second.items].map((it: Card) => it.id),
+        path,
+      ).toEqual(rows.slice(0, 100).map((row) => row.id));
+      const reads = (await queriesOf(c, () => read())).filter((text) => text.includes("catalog_item"));
+      expect(reads.length, path).toBeLessThanOrEqual(most);
+    }
 });
