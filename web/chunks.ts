@@ -48,10 +48,9 @@ const staffsParts = [
   "/help/tour.tsx",
   "/herd-sync.ts",
   "/leave-queued.tsx",
-  "/news-dot.tsx",
-  "/queue-pill.tsx",
   "/queue-rows.tsx",
   "/queue/perform.ts",
+  "/app/staff-frame.ts",
   "/quick-edit.tsx",
   "/staff-animal.tsx",
   "/staff-charges.tsx",
@@ -106,8 +105,10 @@ export const buyersModules = (graph: Graph): ReadonlySet<string> => {
 };
 const buyersCode = oncePerGraph(buyersModules);
 /** Every module that the staff's first page runs. */
-const day = fileURLToPath(new URL("src/screens/hoy/staff-today.tsx", import.meta.url));
-const dayLoad = oncePerGraph((graph) => reached(graph, [day], ({ importedIds }) => importedIds));
+const day = ["src/screens/hoy/staff-today.tsx", "src/app/staff-frame.ts"].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+);
+const dayLoad = oncePerGraph((graph) => reached(graph, day, ({ importedIds }) => importedIds));
 /** Every module that the shop's first load runs. */
 const firstLoad = oncePerGraph((graph) => reached(graph, [main, shop], ({ importedIds }) => importedIds));
 
@@ -148,6 +149,10 @@ export const shell =
  */
 export const buyersStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   id.endsWith(".css") && buyersCode(graph).has(id) ? "shared-style" : null;
-/** The groups of what other screens of a buyer's share, one for each layer. */
-export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  buyersCode(graph).has(id) ? `shared-${layerOf(id)}` : null;
+/** Layers that stand one on the other and are needed together, in one file by the name of the last. */
+const joined: Record<string, string> = { domain: "business", base: "business", calendar: "office" };
+/** The groups of what other screens of a buyer's share, by their layers. */
+export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+  const layer = layerOf(id);
+  return buyersCode(graph).has(id) ? `shared-${joined[layer] ?? layer}` : null;
+};

@@ -34,12 +34,14 @@ const watch = () => {
 /** @typedef {{lcp: number, cls: number, blocked: number, what: string, requests: number, kB: number, scriptKB: number}} Visit */
 
 /**
- * Opens an address as a phone that was never there; `signedIn` are its cookies. Resolves once nothing was asked for two seconds.
- * @param {Browser} browser @param {string} url @param {{signedIn?: Parameters<import("@playwright/test").BrowserContext["addCookies"]>[0], work?: (page: Page) => Promise<void>}} [o]
+ * Opens an address as a phone that was never there; `signedIn` are its cookies. Resolves once nothing was asked for two seconds. What other
+ * servers are asked for, as the providers', isn't counted.
+ * @param {Browser} browser @param {string} url @param {{signedIn?: Parameters<import("@playwright/test").BrowserContext["addCookies"]>[0], work?: (page: Page) => Promise<void>, isKept?: boolean}} [o]
+ * `isKept: false`: its service worker keeps nothing, so that each file is counted where it is needed.
  * @returns {Promise<Visit>}
  */
-export async function visit(browser, url, { signedIn, work } = {}) {
-  const context = await browser.newContext(PHONE);
+export async function visit(browser, url, { signedIn, work, isKept = true } = {}) {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: isKept ? "allow" : "block" });
   if (signedIn) await context.addCookies(signedIn);
   const page = await context.newPage();
   const phone = await context.newCDPSession(page);
@@ -51,10 +53,11 @@ export async function visit(browser, url, { signedIn, work } = {}) {
   let [bytes, scripts, last] = [0, 0, Date.now()];
   phone.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
     last = Date.now();
-    if (request.url.startsWith("http")) asked.set(requestId, type);
+    if (request.url.startsWith(new URL(url).origin)) asked.set(requestId, type);
   });
   phone.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     last = Date.now();
+    if (!asked.has(requestId)) return;
     bytes += encodedDataLength;
     if (asked.get(requestId) === "Script") scripts += encodedDataLength;
   });

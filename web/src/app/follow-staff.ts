@@ -10,7 +10,7 @@ export function followStaff() {
     if (me?.id === user) return;
     user = me?.id;
     keepStaffFiles(me !== null);
-    void import("#src/shared/queue/perform")
+    void import("./staff-frame")
       .then((it) => it.openUserQueue(me, leave))
       .catch(() => {
         // The code couldn't be fetched: the next sign-in or visit tries again.

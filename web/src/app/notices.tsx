@@ -10,7 +10,7 @@ import { Spare } from "#src/ui/spare";
 import { useDesktop } from "#src/ui/use-desktop";
 import styles from "./app.module.css";
 
-const loadQueuePill = () => import("#src/shared/queue/queue-pill");
+const loadQueuePill = () => import("./staff-frame").then((m) => ({ default: m.QueuePill }));
 const QueuePill = lazy(loadQueuePill);
 
 /** Floats over the tab bar: no connection, "saved on this phone", unsent work, a new version. */

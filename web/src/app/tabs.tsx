@@ -12,7 +12,7 @@ import styles from "./app.module.css";
 import { useSide } from "./side";
 
 // Only the staff's phones fetch its code.
-const NewsDot = lazy(() => import("#src/features/office/notifications/news-dot").then((m) => ({ default: m.NewsDot })));
+const NewsDot = lazy(() => import("./staff-frame").then((m) => ({ default: m.NewsDot })));
 // And this only their desktops.
 const SidePages = lazy(() => import("./desk/desk").then((m) => ({ default: m.SidePages })));
 

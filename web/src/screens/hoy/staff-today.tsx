@@ -21,6 +21,7 @@ import { Loaded } from "#src/shared/loaded";
 import { TierBanner } from "#src/shared/queue/tier-banner";
 import { Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
+import { useDesktop } from "#src/ui/use-desktop";
 
 /** The day of whoever is signed in: numbers, visits and tasks, each where their role has it. */
 export function StaffToday() {
@@ -32,11 +33,14 @@ export function StaffToday() {
   const today = useToday();
   const day = useDayNumbers(can("task.see"));
   const board = useBoardTasks(can("task.see"));
+  const isDesktop = useDesktop();
   if (!can("task.see")) return <ClosedPage title={t.title} home={{ href: "/ajustes", title: t.more }} />;
   // Those who work with the animals look for one first; those who sell, for the day's money.
   const animalsFirst = !can("report.see");
   const isForAnimals = animalsFirst && can("animal.edit");
   const find = can("herd.see") ? <FindAnimal main={animalsFirst} /> : null;
+  // Under numbers that are still coming, what is pressed would move away from the finger; beside them nothing moves.
+  const isBelowRoom = !isDesktop && day.isPending && day.fetchStatus === "fetching";
   const tasks = (
     <div className={styles.side}>
       <TaskBoard
@@ -82,9 +86,9 @@ export function StaffToday() {
           {isForAnimals && tasks}
           <div className={styles.side}>
             {orKept(numbers)}
-            {!animalsFirst && find}
+            {!animalsFirst && !isBelowRoom && find}
           </div>
-          {!isForAnimals && tasks}
+          {!isForAnimals && !isBelowRoom && tasks}
         </div>
       )}
     </Screen>

@@ -30,7 +30,7 @@ export function UnsentLink({ className }: { className: string | undefined }) {
 }
 
 /** The same over any screen, except where a page shows it itself. */
-export default function QueuePill({ className }: { className: string | undefined }) {
+export function QueuePill({ className }: { className: string | undefined }) {
   const isThere = useSyncExternalStore(subscribe, () => currentEntry().address.query.ver === "sin-enviar");
   return isThere ? null : <UnsentLink className={className} />;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
@@ -85,5 +85,33 @@ describe("the staff's view of sales and charges", () => {
     expect(await events.next()).toEqual({ changed: true });
     events.stop();
     expect((await c.buyer().get("/api/news/events")).body.code).toBe("UNAUTHENTICATED");
+  });
+
+  it("a page that was drawn after the last change is told of the next one alone; any other looks once more", async () => {
+    const owner = await staff("dueno");
+    await buy("De Antes");
+    await vi.waitFor(() => expect(c.deps.live.isListening()).toBe(true));
+    const firstOf = async (since: string) => {
+      const events = await owner.listen(`/api/news/events?since=${since}`);
+      let isTold = false;
+      const told = events.next().then(() => {
+        isTold = true;
+      });
+      return { told, stop: () => events.stop(), isTold: () => isTold };
+    };
+    for (const since of [String(c.deps.now()), String(c.deps.now() - 60_000), "1", "", "ayer", "9".repeat(14)]) {
+      const stream = await firstOf(since);
+      await stream.told;
+      stream.stop();
+    }
+    const later = await firstOf(String(c.deps.now() + 3_000));
+    // A stream that is asked for after it has told by then.
+    const other = await firstOf("1");
+    await other.told;
+    expect(later.isTold()).toBe(false);
+    await buy("De Ahora");
+    await later.told;
+    later.stop();
+    other.stop();
   });
 });

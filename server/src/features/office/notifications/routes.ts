@@ -10,6 +10,8 @@ import { countUnseen, markSeen, readNews } from "./news";
 
 /** Merges changes within this time into one event. */
 const GATHER_MS = 400;
+/** How far the clocks of processes behind one address may differ. */
+const SKEW_MS = 2_000;
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCall, ({ deps, staff, request }) =>
@@ -26,6 +28,13 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "many" },
   );
 
+  let changedAt = deps.now();
+  deps.live.onAnyCharge(() => {
+    changedAt = deps.now();
+  });
+  /** Whether nothing changed since this moment of the server's clock: then a page of that moment needs no first event. */
+  const isCurrent = (since: unknown) =>
+    /^\d{13}$/.test(String(since)) && deps.live.isListening() && Number(since) > changedAt + SKEW_MS;
   /** Sends only that something changed; the client reads what, with its own permission. */
   app.get(newsEvents, { config: { action: "news.read" }, schema: { hide: true } as object }, (request, reply) => {
     let waiting: NodeJS.Timeout | undefined;
@@ -39,7 +48,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
         stream.send({ changed: true });
       }, GATHER_MS);
     });
-    stream.send({ changed: true });
+    if (!isCurrent((request.query as { since?: unknown }).since)) stream.send({ changed: true });
     // A session that ended, here or elsewhere, gets no more events.
     stream.onBeat(async () => {
       if (!(await findStaff(deps.db, request, deps.now()))) stream.end();

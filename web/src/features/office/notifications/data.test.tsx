@@ -57,6 +57,34 @@ it("the staff's stream is reopened half a minute after a refusal, but not after 
   expect(Refused.opened).toHaveLength(2);
 });
 
+it("a first stream says when the page was drawn; one that follows a break doesn't, nor does the browser by itself", async () => {
+  vi.resetModules();
+  document.body.innerHTML = `<script type="application/json" id="corral-state">{"at":1700000000000}</script>`;
+  const { useLiveCharges: useFirst } = await import("./data");
+  const streams: Broken[] = [];
+  class Broken extends Refused {
+    constructor(url: string) {
+      super(url);
+      streams.push(this);
+    }
+    /** The connection broke, and the browser would connect again. */
+    breaks() {
+      this.readyState = 0;
+      this.onerror?.();
+    }
+  }
+  vi.stubGlobal("EventSource", class extends Broken {});
+  vi.spyOn(globalThis, "setTimeout").mockImplementationOnce(() => 0 as never);
+  const page = renderHook(() => useFirst(), { wrapper });
+  expect(Refused.opened).toEqual(["/api/news/events?since=1700000000000"]);
+  streams[0]?.breaks();
+  expect(streams[0]?.readyState).toBe(2);
+  await vi.advanceTimersByTimeAsync(3_001);
+  expect(Refused.opened.slice(1)).toEqual(["/api/news/events"]);
+  page.unmount();
+  document.body.innerHTML = "";
+});
+
 it("a charge whose stream was refused is polled every few seconds", async () => {
   renderHook(() => useCharge("c-1"), { wrapper });
   await vi.advanceTimersByTimeAsync(1_000);

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
 import { api } from "#src/shared/api/http";
+import { pageState } from "#src/shared/api/page-state";
 
 const NEWS = [STAFF, "news"] as const;
 
@@ -31,6 +32,11 @@ export function useNewsSeen() {
 /** Delay before a refused stream (too many from this address, a server that is starting) is reopened; its first events include what was missed. */
 const AGAIN_MS = 30_000;
 
+/** As the server tells the browser to wait before it connects again. */
+const RETRY_MS = 3_000;
+/** When the page was drawn, until its first stream was opened: with no change since then that stream begins with nothing. */
+let drawnAt = pageState().at;
+
 /** While mounted, changes of any charge refresh the staff's data. A hidden tab closes the stream and refetches when it is shown. */
 export function useLiveCharges() {
   const client = useQueryClient();
@@ -43,12 +49,19 @@ export function useLiveCharges() {
       source = undefined;
       clearTimeout(again);
       if (document.hidden) return;
-      source = new EventSource(newsEvents);
+      const since = drawnAt;
+      drawnAt = undefined;
+      source = new EventSource(since === undefined ? newsEvents : `${newsEvents}?since=${since}`);
       source.onmessage = () =>
         void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
       // EventSource doesn't reconnect after a response that is no event stream.
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) again = setTimeout(look, AGAIN_MS);
+        else if (since !== undefined) {
+          // The browser would ask with the same address, and what was missed meanwhile would count as known.
+          source?.close();
+          again = setTimeout(look, RETRY_MS);
+        }
       };
     };
     look();
