@@ -68,6 +68,14 @@ export function phone(url: string, sandboxUrl: string) {
       const response = await fetch(`${url}${path}`, { headers: cookies() });
       return { status: response.status, headers: response.headers, body: await bytesAsText(response) };
     },
+    /** Reads a file to its end, or these pieces of it and hangs up. */
+    async readFile(path: string, pieces = Number.POSITIVE_INFINITY) {
+      const leave = new AbortController();
+      const { body } = await fetch(`${url}${path}`, { headers: cookies(), signal: leave.signal });
+      const reader = (body as ReadableStream<Uint8Array>).getReader();
+      for (let n = 0; n < pieces; n++) if ((await reader.read()).done) return;
+      leave.abort();
+    },
     /** Items on a shelf that are available and sold by the unit: no lots, of which there are many heads, and nothing that is only sponsored. */
     async shelf(query: string) {
       const { items } = (await call("GET", `/api/catalog?${query}&available=true&limit=60`)).body as {

@@ -1,11 +1,12 @@
 import type { ReportView } from "@corral/contract/types";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { isFullRun } from "#src/testing/full-run";
 import { costOf } from "#src/testing/large-shop/explain";
 import { openPayments } from "#src/testing/payments";
+import { queriesOf } from "#src/testing/watch-statements";
 
 let c: Corral;
 beforeAll(async () => {
@@ -91,4 +92,37 @@ it("the year's export is paged, complete and in order", async () => {
   expect(lines.reduce((n, l) => n + Math.round(Number(l.split(",")[8]) * 100), 0)).toBe(screen.totals.net);
   const times = lines.map((l) => l.split(",").slice(0, 2).join(" "));
   expect(times).toEqual([...times].sort());
+});
+
+it("an export that its reader leaves halfway stops being read, and holds no connection", async () => {
+  const owner = await openPayments(c).staff("dueno");
+  const today = dayIn(c.deps.zone, c.deps.now());
+  const path = `/api/reports/movimientos.csv?from=${addDays(today, -364)}&to=${today}`;
+  const pagesOf = async (pieces?: number) => {
+    const queries = await queriesOf(c, async () => {
+      await owner.readFile(path, pieces);
+      const { pool } = c.deps.database;
+      await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0));
+    });
+    return queries.filter((text) => text.includes("journal")).length;
+  };
+  const all = await pagesOf();
+  expect(all).toBeGreaterThan(8);
+  expect(await pagesOf(1)).toBeLessThan(all);
+});
+
+it("a report of all time is refused, and says how long it may be", async () => {
+  const owner = await openPayments(c).staff("dueno");
+  for (const query of [
+    "span=range&from=0001-01-01&to=9999-12-31",
+    "span=range&from=1900-01-01&to=2199-12-31",
+    "span=year&on=9999-12-31",
+    "span=month&on=0001-01-01",
+    "span=range&from=2026-02-30&to=2026-03-01",
+  ])
+    for (const path of ["/api/reports", "/api/reports/movimientos.csv"]) {
+      const { status, body } = await owner.get(`${path}?${query}`);
+      expect([status, body.code], query).toEqual([422, "VALIDATION_FAILED"]);
+      expect(body.errors[0].message, query).toMatch(/./);
+    }
 });
