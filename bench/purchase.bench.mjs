@@ -2,6 +2,7 @@ import pg from "pg";
 import { startApp } from "./lib/app.mjs";
 import { startBare } from "./lib/bare.mjs";
 import { address, inTurn, load, quantile, report } from "./lib/measure.mjs";
+import { withProcessor } from "./lib/processor.mjs";
 
 /**
  * Buying, compared with bare Fastify that writes the same rows into the same tables, with their keys, checks and triggers, in a shop of
@@ -98,28 +99,32 @@ try {
   const sale = () => post("/api/sales", cart());
   // The load tool costs the machine a tenth of what `fetch` does, which would count as ours.
   const sales = () =>
-    load({
-      url: `${app.url}/api/sales`,
-      method: "POST",
-      connections: WORKERS,
-      seconds: SECONDS,
-      each: () => ({
-        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-        body: JSON.stringify(cart()),
+    withProcessor(app, () =>
+      load({
+        url: `${app.url}/api/sales`,
+        method: "POST",
+        connections: WORKERS,
+        seconds: SECONDS,
+        each: () => ({
+          headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+          body: JSON.stringify(cart()),
+        }),
       }),
-    });
+    );
 
   const { chargeId } = await sale();
   const made = await rowsOf(chargeId);
   const writer = await startBare("", "", { databaseUrl: app.databaseUrl, text: "", sale: made });
   const bareSales = () =>
-    load({
-      url: `${writer.url}/sale`,
-      method: "POST",
-      connections: WORKERS,
-      seconds: SECONDS,
-      each: () => ({ body: "{}" }),
-    });
+    withProcessor({ ...writer, dataDir: app.dataDir }, () =>
+      load({
+        url: `${writer.url}/sale`,
+        method: "POST",
+        connections: WORKERS,
+        seconds: SECONDS,
+        each: () => ({ body: "{}" }),
+      }),
+    );
   for (let n = 0; n < SHOP; n += SECONDS * (await bareSales()).perSecond);
   await query("analyze");
   const buying = await inTurn(3, sales, bareSales, (r) => r.perSecond);
@@ -129,7 +134,9 @@ try {
     "purchases per second": buying.ours.perSecond,
     "bare Fastify with the same rows, per second": buying.bare.perSecond,
     "p99 of a purchase in ms": buying.ours.p99,
+    "processor of each in ms, ours and bare": `${(buying.ours.spent / 1_000).toFixed(2)} · ${(buying.bare.spent / 1_000).toFixed(2)}`,
     "ratio (Corral ÷ bare Fastify; goal 0.6)": buying.ours.perSecond / buying.bare.perSecond,
+    "ratio (processor of bare Fastify ÷ Corral's; goal 0.6)": buying.bare.spent / buying.ours.spent,
   });
 
   /** One at a time: otherwise the rate limit towards the provider (5 calls a second) would be measured. */

@@ -2,7 +2,7 @@ import type { ChargeState } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
 import { endsWith, folded, hasWord, isShort } from "#src/platform/database/like";
-import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 
 /** States by what they mean for the money; `ended` without any. */
 export const chargeGroups = {
@@ -22,7 +22,7 @@ export const chargesByDate = (way: RawBuilder<unknown>) => sql`order by c.create
 
 /**
  * The charges `c` without a sale that pass the filter and that one word of a search fits: in the concept, the name of the customer `k`, the folio, or the
- * end of the phone. With `offset 0`, or the planner may hash all receipts.
+ * end of the phone. A null says that not all customers were looked at. With `offset 0`, or the planner may hash all receipts.
  */
 export function findAloneByWord(
   db: Db,
@@ -46,10 +46,11 @@ export function findAloneByWord(
             sql`(select c.* from charge c where ${alone} ${order} ${first}) c left join customer k on k.id = c.customer_id`,
         }
       : undefined,
-    ids: sql`(select c.id from charge c where ${has("c.concept")} and ${alone} ${fewAtMost})
+    ids: sql`with named as materialized (select k.id from customer k where (${has("k.name")} or ${phone}) ${fewAtMost})
+      (select c.id from charge c where ${has("c.concept")} and ${alone} ${fewAtMost})
       union (select c.id from receipt r join charge c on c.id = r.charge_id where r.sale_id is null and ${hasFolio} and ${alone} ${fewAtMost})
-      union (select c.id from customer k join charge c on c.customer_id = k.id where ${has("k.name")} and ${alone} ${fewAtMost})
-      union (select c.id from customer k join charge c on c.customer_id = k.id where ${phone} and ${alone} ${fewAtMost})
+      union (select c.id from named k join charge c on c.customer_id = k.id where ${alone} ${fewAtMost})
+      union (select null from named offset ${sql.lit(FEW)})
       ${provisional ? sql`union (select c.id from charge c where ${ofProvisional} and ${alone} ${fewAtMost})` : sql``}`,
     which: sql`(${has("c.concept")} or ${has("k.name")} or ${phone} or ${ofProvisional}
       or exists (select from receipt r where r.charge_id = c.id and ${hasFolio} offset 0))`,

@@ -10,6 +10,7 @@ import { liveClaimsOf } from "#src/features/shop/claims/store";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
+import { FEW } from "#src/platform/database/look-up";
 import { readTogether } from "#src/platform/database/together";
 import { comingSessions, type ItemRow } from "./store";
 
@@ -135,7 +136,7 @@ const FIRST = 1_000;
 /**
  * One page after the key `after` (keyset pagination), with the claims, photos and dates of its items, how many there are in all and
  * the species on sale. In one statement, whose plan is kept, where the first items of the list fill the page or are all; else in one more,
- * planned for what is asked. Words are rare and have their index: they go there at once.
+ * planned for what is asked, or in two where it fits many. Words are rare and have their index: they go there at once.
  */
 export async function readPage(
   db: Db,
@@ -148,13 +149,17 @@ export async function readPage(
   const filtered = isFiltered(f);
   const most = limits.countedInShop;
   const { by, down, type, start } = orders[sort];
-  const from = after ?? start;
-  const value = sql`${sort === "new" && after ? toIso(after.value as Instant) : from.value}::${sql.raw(type)}`;
-  const past = sql`(${by}, id) ${sql.raw(down ? "<" : ">")} (${value}, ${from.id}::uuid)`;
+  const begin = after ?? start;
+  const value = sql`${sort === "new" && after ? toIso(after.value as Instant) : begin.value}::${sql.raw(type)}`;
+  const past = sql`(${by}, id) ${sql.raw(down ? "<" : ">")} (${value}, ${begin.id}::uuid)`;
   const order = sql`${by} ${sql.raw(down ? "desc" : "asc")}, id ${sql.raw(down ? "desc" : "asc")}`;
   const ofKind = sql`from catalog_item where ${shown} ${kindOf(f)}`;
   const columns = sql.join(cardColumns.map((it) => sql.ref(it)));
-  const read = async (rows: RawBuilder<unknown>, counted: RawBuilder<unknown>, plan: "kept" | "anew") => {
+  /** `from`: where the page's items are, and those that are counted. */
+  const read = async (
+    from: { page: RawBuilder<unknown>; counted: RawBuilder<unknown>; shared?: RawBuilder<unknown>; most?: number },
+    plan: "kept" | "anew",
+  ) => {
     const { counts, ...page } = await readTogether(
       db,
       {
@@ -165,29 +170,38 @@ export async function readPage(
         // Without a filter the kept counts know.
         counts: sql<{ all: number; found: number }>`
           select (select coalesce(sum(n), 0)::int from item_count where status in ('published', 'sold_out') ${kindOf(f)}) as all,
-            (select count(*)::int from (select ${counted} limit ${filtered ? most + 1 : 0}) as them) as found`,
+            (select count(*)::int from (select ${from.counted} limit ${filtered ? (from.most ?? most) + 1 : 0}) as them) as found`,
         species: speciesOnSale,
       },
-      sql`page as materialized (select ${columns} ${rows} order by ${order} limit ${limit})`,
+      sql`${from.shared ?? sql``} page as materialized (select ${columns} ${from.page} order by ${order} limit ${limit})`,
       plan,
     );
     const { all, found } = counts[0] as (typeof counts)[number];
     return { ...page, all, found };
   };
-  const first = (rows: RawBuilder<unknown>) =>
-    sql`from (select * ${rows} limit ${FIRST}) as first where ${anyFilter(f, today)}`;
+  /** The first items of the list, to which any filter is applied. */
   const soon = async () => {
+    const first = (rows: RawBuilder<unknown>) =>
+      sql`from (select * ${rows} limit ${FIRST}) as first where ${anyFilter(f, today)}`;
     const page = await read(
-      first(sql`${ofKind} and ${past} order by ${order}`),
-      first(ofKind),
+      { page: first(sql`${ofKind} and ${past} order by ${order}`), counted: first(ofKind) },
       // The order that nearly everybody sees: each kept plan has its place in each connection.
       sort === "new" ? "kept" : "anew",
     );
     const isWhole = !filtered || page.all <= FIRST || (page.items.length === limit && page.found > most);
     return isWhole ? page : undefined;
   };
-  const rest = sql`${ofKind} and ${thisFilter(f, today)}`;
-  const page = (hasWords(f) ? undefined : await soon()) ?? (await read(sql`${rest} and ${past}`, rest, "anew"));
+  const fitting = sql`${ofKind} and ${thisFilter(f, today)}`;
+  /** All that fit, where they are few: an order's index would lead through all that don't. */
+  const few = async () => {
+    const shared = sql`few as materialized (select ${columns} ${fitting} limit ${FEW + 1}),`;
+    const page = await read({ page: sql`from few where ${past}`, counted: sql`from few`, shared, most: FEW }, "anew");
+    return page.found > FEW ? undefined : page;
+  };
+  const page =
+    (hasWords(f) ? undefined : await soon()) ??
+    (await few()) ??
+    (await read({ page: sql`${fitting} and ${past}`, counted: fitting }, "anew"));
   return filtered
     ? { ...page, total: Math.min(page.found, most), hasMoreThanTotal: page.found > most }
     : { ...page, total: page.all, hasMoreThanTotal: false };
