@@ -12,23 +12,33 @@ function stat(pid) {
 }
 const processes = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
 
+/** Whether a process is this one or was started by it, PostgreSQL's left out. @param {number | undefined} pid */
+function familyOf(pid) {
+  const parents = new Map(processes().map((it) => [it, parentOf(it)]));
+  return [...parents.keys()].filter((it) => {
+    for (let at = /** @type {string | undefined} */ (it); at && at !== "0"; at = parents.get(at))
+      if (at === String(pid)) return true;
+    return false;
+  });
+}
+
+/** Resident memory in MB of the largest process that this one started: the server's. @param {number | undefined} pid */
+export const memoryOf = (pid) =>
+  Math.max(
+    ...familyOf(pid).map((it) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${it}/status`, "utf8"))?.[1]) / 1024),
+  );
+
 /**
  * Processor time so far of a process and of those that it started, without PostgreSQL's, in milliseconds. Undefined where there is no
  * /proc. @param {number | undefined} pid
  */
 function programProcessor(pid) {
   try {
-    const parents = new Map(processes().map((it) => [it, parentOf(it)]));
-    const isOfIt = (/** @type {string | undefined} */ it) => {
-      for (let at = it; at && at !== "0"; at = parents.get(at)) if (at === String(pid)) return true;
-      return false;
-    };
     let ticks = 0;
-    for (const it of parents.keys())
-      if (isOfIt(it))
-        ticks += stat(it)
-          .ticks.slice(0, 2)
-          .reduce((sum, n) => sum + n, 0);
+    for (const it of familyOf(pid))
+      ticks += stat(it)
+        .ticks.slice(0, 2)
+        .reduce((sum, n) => sum + n, 0);
     return ticks * TICK_MS;
   } catch {
     return undefined;
