@@ -1,4 +1,18 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../pages/journey";
+import { StaffPhone } from "../pages/staff.page";
+
+/** Follows what moves by itself on the pages that open from now on. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const it of list.getEntries()) moved.push((it as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+}
 
 test("a first visit asks for little before the shop can be used, and for no photo twice", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
@@ -29,13 +43,7 @@ test("an item opened by its link is there before the program runs, moves nothing
   const page = await context.newPage();
   const { items } = await (await page.request.get("/api/catalog?group=animales&limit=4")).json();
   await context.clearCookies();
-  await page.addInitScript(() => {
-    const moved: number[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const it of list.getEntries()) moved.push((it as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const moved = await watchShifts(page);
   const asked: string[] = [];
   page.on("request", (it) => {
     const { pathname } = new URL(it.url());
@@ -58,13 +66,36 @@ test("an item opened by its link is there before the program runs, moves nothing
   await expect(sheet.getByRole("heading", { name: items[3].title })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await sheet.locator("img").first().boundingBox()).toEqual(before);
-  expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+  expect(await moved()).toEqual([]);
   expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(22);
   const photos = asked.filter((it) => it.startsWith("/media/"));
   expect(new Set(photos).size).toBe(photos.length);
   // The shop's cards come when the item is closed.
   await sheet.getByRole("button", { name: "Cerrar" }).click();
   await expect(page.locator("[data-index] img").first()).toBeVisible();
+  await context.close();
+});
+
+test("the staff's day opens with few requests, and nothing on it moves", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await new StaffPhone(page).signInByCall("dueno");
+  const moved = await watchShifts(page);
+  const asked = new Set<string>();
+  page.on("request", (it) => {
+    const { pathname } = new URL(it.url());
+    if (!pathname.startsWith("/icon")) asked.add(pathname);
+  });
+  // Numbers that come late push nothing away.
+  await page.route("**/api/today*", async (route) => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await route.continue();
+  });
+  await page.goto("/hoy");
+  await expect(page.getByText("Vendido hoy").first()).toBeVisible();
+  await expect(page.getByRole("search").getByRole("button")).toBeVisible();
+  expect(await moved()).toEqual([]);
+  expect(asked.size, [...asked].join("\n")).toBeLessThanOrEqual(24);
   await context.close();
 });
 
