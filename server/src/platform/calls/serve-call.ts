@@ -129,16 +129,16 @@ export function serveCall<
     const asked = Object.entries(input.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
     const key = `${call.id} ${JSON.stringify(input.params)} ${JSON.stringify(asked)}`;
     const make = async () => {
-      const until = await keep.until?.(deps);
       const anybody = Object.assign(Object.create(input), { buyer: NOBODY }) as typeof input;
       const out = settled(await handler(anybody), call.status);
       if ("code" in out) throw new Undo(out);
-      return { body: reply.code(call.status).serialize(out.body) as string, until };
+      return reply.code(call.status).serialize(out.body) as string;
     };
     try {
-      const found = await deps.answers?.of(keep.tables).get(key, deps.now(), make, keep.row?.(input.params));
+      const made = async () => ({ until: await keep.until?.(deps), body: await make() });
+      const found = await deps.answers?.of(keep.tables).get(key, deps.now(), made, keep.row?.(input.params));
       if (!found || asSeen) {
-        const body = JSON.parse(found?.text ?? (await make()).body) as Static<A>;
+        const body = JSON.parse(found?.text ?? (await make())) as Static<A>;
         return answer(reply, call.status, asSeen ? asSeen(body) : body);
       }
       return await sendShared(request, reply.code(call.status).type("application/json; charset=utf-8"), found);

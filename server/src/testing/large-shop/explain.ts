@@ -32,7 +32,9 @@ function slowStepsOf(step: Step, large: ReadonlySet<string>): string[] {
   const table = step["Relation Name"];
   const name = [step["Node Type"], table, step["Index Name"]].filter(Boolean).join(" ");
   const removed = (step["Rows Removed by Filter"] ?? 0) + (step["Rows Removed by Index Recheck"] ?? 0);
-  const rows = ((step["Actual Rows"] ?? 0) + removed) * (step["Actual Loops"] ?? 0);
+  const loops = step["Actual Loops"] ?? 0;
+  // A table of a handful of rows stays one, and is read whole: what may grow is how often.
+  const rows = table === undefined || large.has(table) ? ((step["Actual Rows"] ?? 0) + removed) * loops : loops;
   const most = step["Node Type"] === "Bitmap Index Scan" ? MOST_ENTRIES : MOST_ROWS;
   // With its rows counted, one that a limit ended early is as good as an index.
   const isWhole =

@@ -17,13 +17,10 @@ afterAll(() => c.close());
  * fewer lowers the budget.
  */
 const budgets = {
-  catalogue: 5,
-  withAnimals: 6,
-  withVisits: 7,
-  /** Of one item with all around it; the dates of a visit; for who may hold something also who that is and what. */
+  /** A page of the shop with all around its items, and one item; for who may hold something also what. */
+  catalogue: 1,
   item: 1,
-  visit: 2,
-  itemOfHolder: 3,
+  itemOfHolder: 2,
   charge: 1,
   sale: 4,
   animal: 4,
@@ -35,17 +32,21 @@ const budgets = {
   herdSearch: 10,
 };
 
-test("a shop page needs as many queries for three items as for sixty", async () => {
-  const b = c.buyer();
-  await b.get("/api/config");
-  const queries = (query: string) => queriesOf(c, () => b.get(`/api/catalog?${query}`));
-  expect(await queries("group=productos&limit=3")).toHaveLength(budgets.catalogue);
-  expect(await queries("group=productos&limit=60")).toHaveLength(budgets.catalogue);
-  expect(await queries("group=animales&limit=60")).toHaveLength(budgets.withAnimals);
-  expect(await queries("limit=60")).toHaveLength(budgets.withVisits);
+test("a shop page needs one statement, whatever it has and is filtered by", async () => {
+  const queries = (query: string) => queriesOf(c, () => c.buyer().get(`/api/catalog?${query}`));
+  for (const query of [
+    "group=productos&limit=3",
+    "group=productos&limit=60",
+    "group=animales&limit=60",
+    "limit=60",
+    "sort=name&min=100&available=true",
+    "sex=female&age=3-6&delivery=carrier",
+    "q=vaca",
+  ])
+    expect(await queries(query), query).toHaveLength(budgets.catalogue);
 });
 
-test("an item needs one statement, and two more where its buyer holds something", async () => {
+test("an item needs one statement, and one more where its buyer holds something", async () => {
   const b = c.buyer();
   const [product] = await b.shelf("group=productos");
   const [animal] = await b.shelf("group=animales");
@@ -56,7 +57,7 @@ test("an item needs one statement, and two more where its buyer holds something"
   await look(product.id);
   expect(await look(product.id)).toHaveLength(budgets.item);
   expect(await look(animal.id)).toHaveLength(budgets.item);
-  expect(await look(visit.id)).toHaveLength(budgets.visit);
+  expect(await look(visit.id)).toHaveLength(budgets.item);
   await b.cart([{ itemId: product.id, qty: 1 }], product.price);
   expect(await look(product.id, b)).toHaveLength(budgets.itemOfHolder);
 });
@@ -111,12 +112,15 @@ const hot = {
 test("a sale's statements, and that of whoever looks at a charge, are no longer than they were, and planned once", async () => {
   const b = c.buyer();
   let chargeId = "";
-  const buy = async () => {
+  const chosen = async () => {
     const [item] = await b.shelf("group=productos");
     if (!item) throw new Error("empty shelf");
-    const { body } = await c.buyer().cart([{ itemId: item.id, qty: 1 }], item.price);
-    chargeId = body.chargeId;
+    return async () => {
+      const { body } = await c.buyer().cart([{ itemId: item.id, qty: 1 }], item.price);
+      chargeId = body.chargeId;
+    };
   };
+  const buy = async () => (await chosen())();
   const look = () => b.get(`/api/charges/${chargeId}`);
   await buy();
   const madeOf = async (work: () => Promise<unknown>) =>
@@ -127,7 +131,7 @@ test("a sale's statements, and that of whoever looks at a charge, are no longer 
         parameters: values.length,
         joins: text.match(/\bjoin\b/g)?.length ?? 0,
       }));
-  const [saleLoad, saleWrite] = await madeOf(buy);
+  const [saleLoad, saleWrite] = await madeOf(await chosen());
   await look();
   const [charge] = await madeOf(look);
   for (const [name, most] of Object.entries(hot))
