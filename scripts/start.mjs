@@ -2,7 +2,6 @@ import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getHeapStatistics } from "node:v8";
 import { forever, isStopping, keep, stop, stopOnSignal } from "./children.mjs";
 import { demoKeys } from "./demo-keys.mjs";
 import { build, checkNode, fail, install, isRelease, root } from "./lib.mjs";
@@ -55,24 +54,12 @@ function run(name, env) {
   });
 }
 
-/**
- * Where the machine has much memory, V8 lets garbage pile up to a share of it: a third less is in use under load with a limit that leaves
- * everything room. What somebody chose stays.
- */
-const heapLimit = () =>
-  getHeapStatistics().heap_size_limit > HEAP_MB * 1024 ** 2 &&
-  !/max-old-space-size/.test(process.env.NODE_OPTIONS ?? "")
-    ? [`--max-old-space-size=${HEAP_MB}`]
-    : [];
-const HEAP_MB = 1024;
-
 /** Forks one process, whose warnings and errors are shown. @param {string} name @param {Record<string, string>} env */
 function launch(name, env) {
   // In its own group: Ctrl-C only reaches the launcher, which stops its children in order.
   const child = keep(
     fork(join(root, name, "dist", `${name === "server" && !real ? "demo" : name}.mjs`), args, {
       cwd: root,
-      execArgv: [...process.execArgv, ...heapLimit()],
       env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
