@@ -67,7 +67,7 @@ interface Carried {
   kind: ItemKind;
   delivery: readonly Delivery[];
 }
-/** Whether the way of delivery that was chosen is agreed: always, except for a freight quote that the buyer hasn't accepted yet. */
+/** Whether the chosen delivery is agreed: false only for a freight quote that the buyer hasn't accepted yet. */
 export const isWayAgreed = (quote: FreightQuoteState | null): boolean => quote === null || quote === "accepted";
 
 /** Whether anything of an item changes hands: a visit, a service or a sponsorship happens where it is. */

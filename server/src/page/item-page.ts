@@ -17,7 +17,7 @@ export async function drawItem({ deps, query, buyerId, holds, seller, isDemo }: 
   const [own, found] = await Promise.all([holds(), itemDetail(deps, id)]);
   if (!found) return undefined;
   const item = own ? itemForHolder(found, own) : found;
-  const animal = item.animalId ? await animalView(deps, item.animalId, await buyerId()) : undefined;
+  const animal = item.animalId ? await animalView(deps, item.animalId, own && (await buyerId())) : undefined;
   return {
     preview: itemPreview(item, seller),
     html: itemHtml(item, isDemo, item.photos[0] ?? animal?.photos[0]),

@@ -30,7 +30,7 @@ export async function screenFiles(
   const everyPage = filesOf("index.html");
   const linkTo = (file: string) =>
     `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`;
-  /** What a screen draws instead where somebody works (`loadStaffPart`). */
+  /** The part that a screen loads (`loadStaffPart`) and draws instead of its own where staff is signed in. */
   const staffParts = (key: string) =>
     built[key]?.dynamicImports?.filter((it) => /\/screens\/.*\/staff-[a-z]+\.tsx$/.test(it)) ?? [];
   return (screen, { parts = [], isStaff = false } = {}) => {

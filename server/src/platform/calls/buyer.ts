@@ -17,8 +17,6 @@ export interface Buyer {
   secret: string;
   /** False until the browser has sent the cookie back once. */
   known: boolean;
-  /** Their id, once it was looked up. */
-  id?: string;
 }
 
 export const NOBODY: Buyer = { secret: "", known: false };
@@ -49,7 +47,6 @@ export const buyerHash = (buyer: Buyer) => (buyer.known ? sha256(buyer.secret) :
 
 export async function findBuyerId(db: Db | Tx, buyer: Buyer): Promise<string | undefined> {
   if (!buyer.known) return undefined;
-  if (buyer.id !== undefined) return buyer.id;
   return (await db.selectFrom("buyer").select("id").where("secret_hash", "=", sha256(buyer.secret)).executeTakeFirst())
     ?.id;
 }

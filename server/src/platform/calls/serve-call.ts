@@ -138,7 +138,7 @@ export function serveCall<
       const made = async () => ({ until: await keep.until?.(deps), body: await make() });
       const found = await deps.answers?.of(keep.tables).get(key, deps.now(), made, keep.row?.(input.params));
       if (!found || asSeen) {
-        const body = JSON.parse(found?.text ?? (await make())) as Static<A>;
+        const body: Static<A> = JSON.parse(found?.text ?? (await make()));
         return answer(reply, call.status, asSeen ? asSeen(body) : body);
       }
       return await sendShared(request, reply.code(call.status).type("application/json; charset=utf-8"), found);

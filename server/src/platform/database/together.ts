@@ -87,8 +87,7 @@ function revived(answers: Record<string, object[]>) {
   for (const rows of Object.values(answers))
     for (const row of rows as Record<string, unknown>[])
       for (const [column, value] of Object.entries(row)) {
-        const read = typeof value === "string" ? readerOf(column) : undefined;
-        if (read) row[column] = read(value as string);
+        if (typeof value === "string") row[column] = readerOf(column)?.(value) ?? value;
         if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
           throw new RangeError(`bigint beyond safe integers: ${column}`);
       }

@@ -39,8 +39,8 @@ export function StaffToday() {
   const animalsFirst = !can("report.see");
   const isForAnimals = animalsFirst && can("animal.edit");
   const find = can("herd.see") ? <FindAnimal main={animalsFirst} /> : null;
-  // Under numbers that are still coming, what is pressed would move away from the finger; beside them nothing moves.
-  const isBelowRoom = !isDesktop && day.isPending && day.fetchStatus === "fetching";
+  // Under numbers that are still coming, what is pressed would move away from the finger. On a desktop the tasks stand beside them.
+  const areComing = day.isPending && day.fetchStatus === "fetching" && day.failureCount === 0;
   const tasks = (
     <div className={styles.side}>
       <TaskBoard
@@ -86,9 +86,9 @@ export function StaffToday() {
           {isForAnimals && tasks}
           <div className={styles.side}>
             {orKept(numbers)}
-            {!animalsFirst && !isBelowRoom && find}
+            {!animalsFirst && !areComing && find}
           </div>
-          {!isForAnimals && !isBelowRoom && tasks}
+          {!isForAnimals && (isDesktop || !areComing) && tasks}
         </div>
       )}
     </Screen>

@@ -32,7 +32,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
   deps.live.onAnyCharge(() => {
     changedAt = deps.now();
   });
-  /** Whether nothing changed since this moment of the server's clock: then a page of that moment needs no first event. */
+  /** Whether no charge changed after this moment (UTC ms of the server's clock), so that a page drawn then needs no first event. */
   const isCurrent = (since: unknown) =>
     /^\d{13}$/.test(String(since)) && deps.live.isListening() && Number(since) > changedAt + SKEW_MS;
   /** Sends only that something changed; the client reads what, with its own permission. */

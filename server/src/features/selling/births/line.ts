@@ -30,7 +30,7 @@ export interface InLine {
 type BirthItem = Pick<ItemRow, "id" | "born_at" | "turn_hours">;
 
 /**
- * Who has places for each of these births, in the order of payment; who hasn't paid comes last. Purchases of what was left
+ * The buyers of each of these births in the order of payment, unpaid ones last. Purchases of what was left
  * after the birth are in no line.
  */
 export async function readLines(db: Db | Tx, items: readonly BirthItem[]): Promise<Map<string, InLine[]>> {

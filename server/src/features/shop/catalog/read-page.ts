@@ -14,7 +14,7 @@ import { FEW } from "#src/platform/database/look-up";
 import { readTogether } from "#src/platform/database/together";
 import { comingSessions, type ItemRow } from "./store";
 
-/** What a card of the shop shows of its item, and what its availability is known by. */
+/** The columns that a card of the shop needs: what it shows, and what its availability is computed from. */
 const cardColumns = [
   ...["id", "kind", "shelf", "title", "subtitle", "species", "category", "animal_id", "photo_id", "status"],
   ...["price", "price_mode", "price_per_kg", "est_weight_g", "stock", "heads", "group_id", "dam_id"],
@@ -58,7 +58,7 @@ const orders = {
   name: { by: sql.ref("title"), type: "text", down: false, start: { value: "", id: LEAST } },
 } as const;
 
-/** What the shop's list shows: an animal with its final buyer is not in it. */
+/** Condition of the shop's list: on sale or sold out. An animal that was sold is not in it. */
 const shown = sql`status in ('published', 'sold_out') and not sold`;
 
 const kindOf = (f: Filter) =>
@@ -67,7 +67,7 @@ const kindOf = (f: Filter) =>
 type Test = [type: string, test: (value: RawBuilder<unknown>, today: Day) => RawBuilder<unknown>];
 const monthsBefore = (today: Day, months: RawBuilder<unknown>) =>
   sql`(${today}::date - make_interval(months => ${months}))::date`;
-/** What a filter asks of an item, by its value of this type. */
+/** The SQL condition of each filter, with the SQL type of its value. */
 const tests: { [K in keyof Asked]-?: Test } = {
   sexes: ["text[]", (them) => sql`sex = any(${them})`],
   youngerThan: ["int", (months, today) => sql`birth_date > ${monthsBefore(today, months)}`],
@@ -106,7 +106,7 @@ function askedOf(f: Filter): Asked {
 const available = sql`(status = 'published' and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c
   where c.subject_type = 'animal' and c.subject_id = animal_id and c.state in ${inList(liveClaimStates)})))`;
 
-/** All but words; the same text whatever is asked for, so that its plan can be kept. No index serves it. */
+/** Condition of every filter but words, with a null for each that is not asked for: one SQL text, whose plan can be kept. No index serves it. */
 function anyFilter(f: Filter, today: Day) {
   const asked = askedOf(f);
   const parts = (Object.keys(tests) as (keyof Asked)[]).map((name) => {
@@ -116,7 +116,7 @@ function anyFilter(f: Filter, today: Day) {
   });
   return sql.join([...parts, sql`(${!f.available}::boolean or ${available})`], sql` and `);
 }
-/** Only what is asked for, as indexes serve it. */
+/** Condition of the filters that are asked for alone, written so that indexes serve it. */
 function thisFilter(f: Filter, today: Day) {
   const asked = askedOf(f);
   const parts = (Object.keys(tests) as (keyof Asked)[]).flatMap((name) => {
@@ -176,7 +176,7 @@ export async function readPage(
       sql`${from.shared ?? sql``} page as materialized (select ${columns} ${from.page} order by ${order} limit ${limit})`,
       plan,
     );
-    const { all, found } = counts[0] as (typeof counts)[number];
+    const [{ all, found } = { all: 0, found: 0 }] = counts;
     return { ...page, all, found };
   };
   /** The first items of the list, to which any filter is applied. */

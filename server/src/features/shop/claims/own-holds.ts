@@ -75,7 +75,7 @@ export async function readHolders(db: Db): Promise<string[]> {
   return rows.map((row) => row.secret_hash);
 }
 
-/** What the shop shows, as far as a hold of whoever sees it changes it. */
+/** The fields of an item, or of its card, that decide or show a hold of the caller. */
 export interface Shown {
   id: string;
   animalId: string | null;
