@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { budgets } from "./budgets.mjs";
 import { checks } from "./checks.mjs";
 import { prepareDemo } from "./data-folder.mjs";
@@ -25,8 +25,8 @@ process.env.TMPDIR = aside;
 process.env.CORRAL_TESTS = isFull ? "full" : "";
 process.on("exit", () => rmSync(aside, { recursive: true, force: true }));
 
-/** One line of the table at the end. `unreached` names what a time limit left undone: no verdict (docs/testing.md). @typedef {{title: string, seconds: number, passed: number, failed: number, unreached?: string}} Row */
-/** One runner of many tests: what it is called with and how its report is read. @typedef {{title: string, args: string[], env?: Record<string, string>, report: string, read: (json: any) => [passed: number, failed: number], unreached?: (json: any) => string | undefined, seen?: () => string[]}} Runner */
+/** One line of the table at the end. `faults` are told just before it, where a log that is cut keeps them; `unreached` names what a time limit left undone: no verdict (docs/testing.md). @typedef {{title: string, seconds: number, passed: number, failed: number, faults?: string[], unreached?: string}} Row */
+/** One runner of many tests: what it is called with and how its report is read. @typedef {{title: string, args: string[], env?: Record<string, string>, report: string, read: (json: any) => [passed: number, failed: number], unreached?: (json: any) => string | undefined, faults?: (json: any) => string[]}} Runner */
 const secondsSince = (/** @type {number} */ start) => (Date.now() - start) / 1000;
 
 /** Runs one tool and answers its exit code and what it printed; with `told` each line is also shown as it comes. @param {string[]} args @param {Record<string, string>} env @param {(line: string) => void} [told] */
@@ -54,26 +54,26 @@ async function run(args, env, told) {
 /** Runs one after the other, each line under its name, and counts by the report that each wrote; one that died without its report is a failure. @param {Runner[]} lane @returns {Promise<Row[]>} */
 async function runLane(lane) {
   const rows = [];
-  for (const { title, args, env = {}, report, read, unreached, seen } of lane) {
+  for (const { title, args, env = {}, report, read, unreached, faults } of lane) {
     const start = Date.now();
     console.log(`\n  ── ${title}\n`);
     const { code } = await run(args, env, (line) => line && console.log(`${title} │ ${line}`));
     const json = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
     const [passed, bad] = json ? read(json) : [0, 1];
     const left = json && unreached?.(json);
-    for (const fault of seen?.() ?? []) console.log(fault);
     rows.push({
       title,
       seconds: secondsSince(start),
       passed,
       failed: bad || (code === 0 ? 0 : 1),
+      faults: (json && faults?.(json)) ?? [],
       ...(left ? { unreached: left } : {}),
     });
   }
   return rows;
 }
 
-/** Every check, two at a time: one is one test. What the failed ones printed comes at the end. @returns {Promise<Row>} */
+/** Every check, two at a time: one is one test. @returns {Promise<Row>} */
 async function checkAll() {
   const start = Date.now();
   /** @type {string[]} */
@@ -87,8 +87,7 @@ async function checkAll() {
   };
   await Promise.all([checkNext(), checkNext()]);
   const failed = faults.length;
-  for (const fault of faults) console.log(fault);
-  return { title: "tipos y estilo", seconds: secondsSince(start), passed: checks.length - failed, failed };
+  return { title: "tipos y estilo", seconds: secondsSince(start), passed: checks.length - failed, failed, faults };
 }
 
 /** @returns {Promise<Row>} */
@@ -106,6 +105,15 @@ const reportOf = (/** @type {string} */ name) => join(out, `${name}.json`);
 /** One seed for everybody: what is red here is what was changed here. The full run draws its own, and prints it. @param {number} usual */
 const seedOf = (usual) => String(isFull ? randomInt(2 ** 31) : usual);
 
+/** Each test that failed in a vitest report, and each file that couldn't be read, with what it said. @param {any} json @returns {string[]} */
+const failedOf = (json) =>
+  json.testResults.flatMap((/** @type {any} */ file) => {
+    const tests = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
+    const told = tests.map((/** @type {any} */ test) => `${test.fullName}\n${test.failureMessages.join("\n")}`);
+    if (file.status === "failed" && !told.length) told.push(file.message);
+    return told.map((/** @type {string} */ text) => `\n  ✗ ${relative(root, file.name)} > ${text}`);
+  });
+
 /** @param {string} title @param {string} name @param {string} projects @param {string[]} [more] @returns {Runner} */
 const vitest = (title, name, projects, more = []) => ({
   title,
@@ -120,6 +128,7 @@ const vitest = (title, name, projects, more = []) => ({
   ],
   report: reportOf(name),
   read: (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
+  faults: failedOf,
 });
 const units = vitest("unidades", "units", "!programs");
 // Beside the journeys: two at a time.
@@ -147,7 +156,7 @@ const journeys = (browser) => ({
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("journeys"), ...(browser ? { CHROME_PATH: browser } : {}) },
   report: reportOf("journeys"),
   read: (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
-  seen: screensOfFaults,
+  faults: screensOfFaults,
 });
 /** @type {Runner} */
 const randomLives = {
@@ -201,6 +210,7 @@ for (const rows of await Promise.all(lanes.map(runLane))) table.push(...rows);
 const sum = (/** @type {"passed" | "failed"} */ key) => table.reduce((total, row) => total + row[key], 0);
 table.push({ title: "todo", seconds: secondsSince(began), passed: sum("passed"), failed: sum("failed") });
 const wide = Math.max(...table.map((row) => row.title.length));
+for (const { faults = [] } of table) for (const fault of faults) console.log(fault);
 console.log(`\n  ${"".padEnd(wide)}  segundos  pasan  fallan`);
 for (const { title, seconds, passed, failed } of table)
   console.log(

@@ -23,9 +23,9 @@ async function setUp(page: Page) {
   await page.getByLabel("Código de tu app").fill(app());
   await page.getByRole("button", { name: "Activar" }).click();
   await expect(page.getByRole("heading", { name: "Guarda tus códigos de respaldo" })).toBeVisible();
-  const recovery = await page.getByTestId("recovery-codes").getByRole("listitem").allTextContents();
-  expect(recovery).toHaveLength(10);
-  return { app, recovery };
+  const codes = page.getByTestId("recovery-codes").getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  return { app, recovery: await codes.allTextContents() };
 }
 
 test("at the third sign-in a second factor is proposed, set up, and asked for from then on", async ({

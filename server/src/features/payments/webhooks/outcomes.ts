@@ -1,6 +1,7 @@
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Deps } from "#src/platform/deps";
+import { again } from "#src/platform/jobs/again";
 import type { Claimed } from "./claim";
 
 /** What a check of a resource said about its webhooks. */
@@ -26,20 +27,14 @@ const pauseAfter = (tries: number) => (Math.min(60, 2 ** tries) * MINUTE) / 4;
  */
 export function outcomeWriter(deps: Deps) {
   let waiting: Written[] = [];
-  let writing: Promise<void> | undefined;
-  async function writeAll() {
-    while (waiting.length > 0) {
-      const some = waiting;
-      waiting = [];
-      await write(deps, some);
-    }
-  }
+  const writeAll = again(() => {
+    const some = waiting;
+    waiting = [];
+    return write(deps, some);
+  });
   return (events: Claimed, checked: Checked): Promise<void> => {
     waiting.push({ events, checked, at: deps.now() });
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-    });
-    return writing;
+    return writeAll();
   };
 }
 

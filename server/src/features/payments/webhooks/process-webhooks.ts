@@ -37,22 +37,28 @@ export function webhookWorker(deps: Deps): () => Promise<void> {
   const asking = new Set<Promise<void>>();
   let waiting: Work[] = [];
   let draining: Promise<void> | undefined;
+  let ended = 0;
   const fill = again(async () => {
     while (asking.size < AT_ONCE) {
       if (waiting.length === 0) waiting = await claimSet(deps);
       const next = waiting.shift();
       if (!next) return;
-      const work = ask(deps, next, store).finally(() => asking.delete(work));
+      const work = ask(deps, next, store).finally(() => {
+        asking.delete(work);
+        ended++;
+      });
       asking.add(work);
     }
   });
   async function drain() {
     try {
       for (;;) {
-        // Each check that ends frees a place, and webhooks that arrived about its resource meanwhile can be claimed.
+        // Each check that ends frees a place, and webhooks that arrived about its resource meanwhile can be claimed: also by
+        // one more look where it ended during a look, which may have read before.
+        const before = ended;
         await fill();
         if (asking.size > 0) await Promise.race(asking);
-        else if (!fill.running()) return;
+        else if (!fill.running() && ended === before) return;
       }
     } finally {
       draining = undefined;

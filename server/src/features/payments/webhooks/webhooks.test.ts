@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { instant, MINUTE, toIso } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
@@ -279,6 +280,42 @@ describe("signed webhooks", () => {
     const processWebhooksElsewhere = () => processWebhooks(c.deps);
     await processWebhooks(c.deps).finally(() => Object.assign(mp, { referenceOf }));
     expect([asked, most]).toEqual([2, 1]);
+  });
+
+  it("that arrive while their resource is checked are checked also when the check ends during a look for more", async () => {
+    await signed("ORDLOOK");
+    const mp = c.deps.providers.mercadopago;
+    if (!mp) throw new Error("off");
+    const { referenceOf } = mp;
+    let asked = 0;
+    let looks = 0;
+    let [endLook, endCheck] = [() => {}, () => {}];
+    const looked = new Promise<void>((done) => {
+      endLook = done;
+    });
+    const ended = new Promise<void>((done) => {
+      endCheck = done;
+    });
+    mp.referenceOf = async (...args) => {
+      asked++;
+      await looked;
+      return referenceOf.apply(mp, args);
+    };
+    // The last look during the first check reads nothing; before it has that answer, another webhook arrives and the check ends.
+    const db = c.deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (looks === 2) endCheck();
+        if (asked !== 1 || looks === 2 || ++looks < 2) return result;
+        await signed("ORDLOOK");
+        endLook();
+        await ended;
+        await setImmediate();
+        return result;
+      },
+    });
+    await processWebhooks({ ...c.deps, db }).finally(() => Object.assign(mp, { referenceOf }));
+    expect(asked).toBe(2);
   });
 
   it("of a process that died during a check are checked by another once its claims have lapsed", async () => {
