@@ -6,6 +6,7 @@ import { releaseBookings } from "#src/features/calendar/visits/release-bookings"
 import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
 import { countHerd } from "#src/features/herd/summaries/herd-counts";
 import { summarizeToday } from "#src/features/herd/summaries/summarize";
+import { keepReportDays } from "#src/features/office/reports/keep-days";
 import { tick } from "#src/features/payments/attempts/janitor";
 import { sweepKeys } from "#src/features/payments/attempts/sweep-keys";
 import { sumAccounts } from "#src/features/payments/ledger/account-sums";
@@ -39,6 +40,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   sumItemCounts,
   sumAccounts,
   summarizeToday,
+  keepReportDays,
 ];
 
 /** Runs all scheduled work once. A failing step doesn't stop the others; its error is thrown at the end. */

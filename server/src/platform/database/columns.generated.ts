@@ -803,6 +803,31 @@ export interface DatabaseColumns {
     accepted_at: ["timestamp with time zone", "nullable"];
     accepted_ref: ["text", "nullable"];
   };
+  report_day: {
+    day: ["date", "required"];
+    zone: ["text", "required"];
+    since: ["timestamp with time zone", "required"];
+    until: ["timestamp with time zone", "required"];
+    checked_at: ["timestamp with time zone", "required"];
+  };
+  report_item: {
+    day: ["date", "required"];
+    item_id: ["uuid", "nullable"];
+    title: ["text", "required"];
+    net: ["bigint", "required"];
+  };
+  report_part: {
+    day: ["date", "required"];
+    way: ["text", "required"];
+    method: ["text", "nullable"];
+    account: ["text", "nullable"];
+    purpose: ["text", "required"];
+    has_sale: ["boolean", "required"];
+    money: ["bigint", "required"];
+    debt: ["bigint", "required"];
+    over: ["bigint", "required"];
+    fees: ["bigint", "required"];
+  };
   retired_link: {
     public_id: ["text", "required"];
     receipt_id: ["uuid", "required"];

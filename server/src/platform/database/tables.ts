@@ -114,6 +114,20 @@ interface HerdKind {
 export interface Tables {
   health_probe: { one: boolean; at: At };
   account_sum: { account: string; amount: Centavos };
+  report_day: { day: Day; zone: Zone; since: At; until: At; checked_at: At };
+  report_part: {
+    day: Day;
+    purpose: ChargePurpose;
+    has_sale: boolean;
+    way: "in" | "refund" | "dispute" | "within";
+    method: string | null;
+    account: string | null;
+    money: Centavos;
+    debt: Centavos;
+    over: Centavos;
+    fees: Centavos;
+  };
+  report_item: { day: Day; item_id: string | null; title: string; net: Centavos };
   item_count: { shelf: string; species: string | null; status: string; n: number };
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
   privacy_notice: {

@@ -103,7 +103,7 @@ async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
             coalesce((select payment_ref from provider_payment where journal_id = x.id),
               (select coalesce(tracking_key, provider_refund_ref) from refund where journal_id = x.id)) as ref
           from (select m.*, ${methodOf} as method
-            from (${movements(span, { after, most: PAGE })}) m ${attemptOf}) x
+            from (${movements([span], { after, most: PAGE })}) m ${attemptOf}) x
             join charge c on c.id = x.charge_id
           order by x.at, x.id`.execute(deps.db)
       ).rows,

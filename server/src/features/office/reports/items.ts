@@ -3,8 +3,9 @@ import { toIso } from "@corral/domain/kernel/time";
 import { shareOut } from "@corral/domain/office/reports";
 import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { sql } from "kysely";
-import type { Db } from "#src/platform/database/db";
-import type { Span } from "./money";
+import type { Db, Tx } from "#src/platform/database/db";
+import { inDays, type Split } from "./kept-days";
+import { type Span, within } from "./money";
 
 export interface ItemSum {
   id: string | null;
@@ -12,6 +13,8 @@ export interface ItemSum {
   net: Centavos;
 }
 interface Found {
+  /** Which of the spans. */
+  n: number;
   sale_id: string;
   before: Centavos;
   after: Centavos;
@@ -22,32 +25,39 @@ interface Found {
 }
 
 /**
- * Net payments (centavos) for each item in a span, highest first. A sale's money up to an instant is split over its
- * lines; a line's amount in the span is the difference of its shares at end and start, so that adjacent spans add up
- * to the centavo.
+ * Net payments (centavos) for each item in these spans. A sale's money up to an instant is split over its lines; a
+ * line's amount in a span is the difference of its shares at end and start, so that adjacent spans add up to the centavo.
  */
-export async function readItems(db: Db, span: Span): Promise<ItemSum[]> {
+export async function sumItems(db: Db | Tx, spans: readonly Span[]): Promise<ItemSum[]> {
+  if (spans.length === 0) return [];
   const { rows } = await sql<Found>`
-    with touched as materialized (
-      select distinct c.sale_id from journal j join charge c on c.id = j.charge_id
-      where j.at >= ${toIso(span.since)} and j.at < ${toIso(span.until)} and c.sale_id is not null),
+    with span as (
+      select n, since, until from unnest(${spans.map((s) => toIso(s.since))}::timestamptz[], ${spans.map((s) => toIso(s.until))}::timestamptz[])
+        with ordinality as u (since, until, n)),
+    touched as materialized (
+      select distinct s.n, s.since, s.until, c.sale_id
+      from (select at, charge_id from journal x where ${within(sql`x.at`, spans)}) j join charge c on c.id = j.charge_id
+        join span s on s.since <= j.at and s.until > j.at
+      where c.sale_id is not null),
     paid as materialized (
-      select c.sale_id, coalesce(-sum(p.amount) filter (where j.at < ${toIso(span.since)}), 0)::bigint as before,
+      select t.n, c.sale_id, coalesce(-sum(p.amount) filter (where j.at < t.since), 0)::bigint as before,
         -sum(p.amount)::bigint as after
       from touched t join charge c on c.sale_id = t.sale_id join journal j on j.charge_id = c.id
         join posting p on p.journal_id = j.id
-      where j.at < ${toIso(span.until)} and p.account not like 'clearing:%'
+      where j.at < t.until and p.account not like 'clearing:%'
         and p.account not in ('customer_surplus', 'customer_credit', 'fees')
-      group by c.sale_id)
+      group by t.n, c.sale_id)
     select paid.*, l.item_id, l.title, l.line_total, l.position from paid join sale_line l on l.sale_id = paid.sale_id
       where paid.before <> paid.after
     union all select paid.*, null, ${FREIGHT_CONCEPT}, s.freight, null from paid join sale s on s.id = paid.sale_id
       where paid.before <> paid.after and s.freight > 0
-    order by sale_id, position nulls last`.execute(db);
+    order by n, sale_id, position nulls last`.execute(db);
   const items = new Map<string | null, ItemSum>();
   for (let i = 0; i < rows.length; ) {
     const sale: Found[] = [];
-    for (const id = rows[i]?.sale_id; rows[i]?.sale_id === id && i < rows.length; i++) sale.push(rows[i] as Found);
+    const isOfIt = (r: Found | undefined) => r?.sale_id === sale[0]?.sale_id && r?.n === sale[0]?.n;
+    do sale.push(rows[i++] as Found);
+    while (i < rows.length && isOfIt(rows[i]));
     const weights = sale.map((l) => l.line_total);
     const [before, after] = [
       shareOut(sale[0]?.before as Centavos, weights),
@@ -60,7 +70,33 @@ export async function readItems(db: Db, span: Span): Promise<ItemSum[]> {
       items.set(l.item_id, item);
     });
   }
-  return [...items.values()]
-    .filter((i) => i.net !== 0)
-    .sort((a, b) => b.net - a.net || a.title.localeCompare(b.title, "es-MX"));
+  return [...items.values()].filter((i) => i.net !== 0);
+}
+
+/** What of the list of items is read: all of it, or the first so many and freight. `others`: the rest of them. */
+export interface ItemList {
+  items: ItemSum[];
+  others: { count: number; net: Centavos };
+}
+
+/** The items of a split span by what they brought, highest first; with `most`, so many of them. */
+export async function listItems(db: Db, { kept, gaps }: Split, most?: number): Promise<ItemList> {
+  const now = await sumItems(db, gaps);
+  const { rows } = await sql<ItemSum & { count: number; sum: Centavos }>`
+    with part as (
+      select item_id, title, net, day from report_item where ${inDays(sql`day`, kept)}
+      union all select id, title, net, 'infinity' from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as n (id uuid, title text, net bigint)),
+    item as (
+      select item_id as id, (array_agg(title order by day desc))[1] as title, sum(net)::bigint as net from part group by item_id having sum(net) <> 0),
+    placed as (
+      select *, row_number() over (order by net desc, title, id) as place, count(*) over ()::int as count, sum(net) over ()::bigint as sum from item)
+    select id, title, net, count, sum from placed where ${most === undefined ? sql`true` : sql`(place <= ${most} or id is null)`} order by place`.execute(
+    db,
+  );
+  const items = rows.map(({ id, title, net }) => ({ id, title, net }));
+  const all = rows[0] ?? { count: 0, sum: 0 };
+  return {
+    items,
+    others: { count: all.count - items.length, net: centavos(items.reduce((n, i) => n - i.net, all.sum as number)) },
+  };
 }

@@ -8,6 +8,7 @@ import { costOf } from "#src/testing/large-shop/explain";
 import { openPayments } from "#src/testing/payments";
 import { queriesOf } from "#src/testing/watch-statements";
 import { exportLines } from "./exports";
+import { keepReportDays } from "./keep-days";
 
 let c: Corral;
 beforeAll(async () => {
@@ -27,15 +28,19 @@ async function manySales() {
     await sql`insert into sale (id, public_id, channel, contact_name, subtotal, total, price_status, state, fulfilment, policies, privacy_version, placed_at)
       select ${id("aaaa")}, 'venta-de-prueba-' || lpad(n::text, 10, '0'), 'online', 'Ana', 50000, 50000, 'fixed', 'confirmed', 'not_needed', '{}', '2026-01',
         ${now}::timestamptz - n * ${APART}::interval from generate_series(1, ${SALES}) n`.execute(tx);
-    await sql`insert into sale_line (id, sale_id, position, item_id, kind, qty, unit_price, line_total, tax_class, title, subtitle)
-      select ${id("bbbb")}, ${id("aaaa")}, 1, (select id from catalog_item order by id offset n % 40 limit 1), 'product', 1, 50000, 50000, 'iva_0', 'Artículo ' || n % 40, ''
-      from generate_series(1, ${SALES}) n`.execute(tx);
+    // Two lines, over which five payments are never split evenly.
+    for (const [line, total] of [33_333, 16_667].entries())
+      await sql`insert into sale_line (id, sale_id, position, item_id, kind, qty, unit_price, line_total, tax_class, title, subtitle)
+        select ${id(`bb${line}b`)}, ${id("aaaa")}, ${line + 1}, (select id from catalog_item order by id offset (n + ${line} * 7) % 40 limit 1), 'product', 1,
+          ${total}, ${total}, 'iva_0', 'Artículo ' || (n + ${line} * 7) % 40, '' from generate_series(1, ${SALES}) n`.execute(
+        tx,
+      );
     await sql`insert into charge (id, public_id, sale_id, purpose, concept, amount, state, created_at)
       select ${id("cccc")}, 'cobro-de-prueba-' || lpad(n::text, 10, '0'), ${id("aaaa")}, 'full', 'Una compra', 50000, 'paid', ${now}::timestamptz - n * ${APART}::interval
       from generate_series(1, ${SALES}) n`.execute(tx);
     for (let part = 0; part < 5; part++) {
       await sql`insert into journal (id, at, kind, charge_id, actor, reason)
-        select ${id(`dd${part}0`)}, ${now}::timestamptz - n * ${APART}::interval, 'collect', ${id("cccc")}, 'prueba', 'prueba'
+        select ${id(`dd${part}0`)}, ${now}::timestamptz - n * ${APART}::interval - ${part} * interval '7 hours', 'collect', ${id("cccc")}, 'prueba', 'prueba'
         from generate_series(1, ${SALES}) n`.execute(tx);
       await sql`insert into posting (journal_id, account, amount)
         select ${id(`dd${part}0`)}, x.account, x.amount from generate_series(1, ${SALES}) n,
@@ -70,6 +75,93 @@ it("reports of a day, a month and a year over many postings are correct and cost
   expect([month.statements, year.statements]).toEqual([day.statements, day.statements]);
   expect(month.buffers).toBeLessThan(year.buffers / 4);
   expect(day.buffers).toBeLessThan(month.buffers / 4);
+});
+
+/** Everything that reports say of some ranges, and the pages that it takes to read a year. */
+async function readAll() {
+  const owner = await openPayments(c).staff("dueno");
+  const today = dayIn(c.deps.zone, c.deps.now());
+  const [year, odd] = [addDays(today, -364), addDays(today, -133)];
+  const spans = ["day", "week", "month"].flatMap((span) => [`span=${span}`, `span=${span}&on=${addDays(today, -40)}`]);
+  const said: unknown[] = [];
+  for (const query of [...spans, `span=range&from=${odd}&to=${addDays(today, -3)}`]) {
+    const { body, status } = await owner.get(`/api/reports?${query}`);
+    expect(status).toBe(200);
+    // A range that is not over is compared up to this hour: to another one, with every look.
+    said.push(body.previous.isToThisHour ? { ...body, before: 0 } : body);
+  }
+  for (const from of [odd, year])
+    said.push((await owner.text(`/api/reports/articulos.csv?from=${from}&to=${today}`)).body);
+  const { buffers } = await costOf(c, async () => {
+    said.push((await owner.get(`/api/reports?span=range&from=${year}&to=${today}`)).body);
+  });
+  return { said, buffers };
+}
+const keptDays = async () =>
+  (await c.deps.db.selectFrom("report_day").select("day").orderBy("day").execute()).map((r) => r.day);
+async function keepAll(deps = c.deps) {
+  for (let before = -1; before < (await keptDays()).length; ) {
+    before = (await keptDays()).length;
+    await keepReportDays(deps);
+  }
+}
+
+it("what is kept of days that are over changes no report by a centavo, and a year is read from it", async () => {
+  await sql`delete from report_day`.execute(c.deps.db);
+  const without = await readAll();
+  await keepAll();
+  expect((await keptDays()).length).toBeGreaterThan(340);
+  await sql`analyze report_day, report_part, report_item`.execute(c.deps.db);
+  const whole = await readAll();
+  expect(whole.said).toEqual(without.said);
+  expect(whole.buffers).toBeLessThan(without.buffers / 20);
+  // With some of them, in many stretches, in few, and of another zone.
+  for (const some of [
+    sql`day::text ~ '[05]$'`,
+    sql`extract(day from day) = 17 and extract(month from day) in (3, 10)`,
+  ]) {
+    await sql`delete from report_day where ${some}`.execute(c.deps.db);
+    expect((await readAll()).said).toEqual(without.said);
+    await sql`update report_day set zone = 'Asia/Tokyo' where extract(month from day) = 6`.execute(c.deps.db);
+    expect((await readAll()).said).toEqual(without.said);
+    await keepAll();
+  }
+  expect((await readAll()).said).toEqual(without.said);
+});
+
+it("the days of a sale are made anew when one of its lines costs something else, and no others", async () => {
+  await keepAll();
+  const kept = await keptDays();
+  const id = "aaaa0000-0000-7000-8000-000000000200";
+  const own = await sql<{ day: Day }>`select distinct (j.at at time zone ${c.deps.zone})::date as day
+    from journal j join charge c on c.id = j.charge_id where c.sale_id = ${id} order by 1`.execute(c.deps.db);
+  for (const change of [
+    sql`update sale_line set line_total = line_total - 1, unit_price = unit_price - 1 where sale_id = ${id} and position = 1`,
+    sql`update sale set freight = 1, freight_tax = 'iva_0' where id = ${id}`,
+    sql`delete from sale_line where sale_id = ${id} and position = 2`,
+  ]) {
+    await change.execute(c.deps.db);
+    const left = await keptDays();
+    expect(kept.filter((day) => !left.includes(day))).toEqual(own.rows.map((r) => r.day));
+    await keepAll();
+    expect(await keptDays()).toEqual(kept);
+  }
+});
+
+it("what is kept and differs from the ledger is found by its check, said and mended", async () => {
+  await keepAll();
+  const { said } = await readAll();
+  const [day] = (await keptDays()).slice(100);
+  await sql`update report_part set money = money + 1 where day = ${day}`.execute(c.deps.db);
+  await sql`delete from report_item where day = ${day} and net = (select max(net) from report_item where day = ${day})`.execute(
+    c.deps.db,
+  );
+  await sql`update report_day set checked_at = checked_at - interval '31 days' where day = ${day}`.execute(c.deps.db);
+  expect((await readAll()).said).not.toEqual(said);
+  const told: unknown[] = [];
+  await keepReportDays({ ...c.deps, log: { ...c.deps.log, error: (...args) => told.push(args) } });
+  expect(told).toEqual([["what was kept of a day is not what its ledger says: made anew", { day }]]);
+  expect((await readAll()).said).toEqual(said);
 });
 
 it("a day is found by the index on time, without scanning the ledger", async () => {

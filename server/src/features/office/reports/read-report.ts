@@ -11,17 +11,14 @@ import {
 import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { isSale } from "@corral/domain/payments/purposes";
-import type { ChargePurpose } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import type { Deps } from "#src/platform/deps";
-import { type ItemSum, readItems } from "./items";
-import { attemptOf, methodOf, movements, spanOf } from "./money";
+import { type ItemList, type ItemSum, listItems } from "./items";
+import { inDays, readKeptDays, type Split, splitByKept } from "./kept-days";
+import { movements, type PartSum, partsOf, spanOf, type Way, way } from "./money";
 
 /** Rows on the page; the export has all. */
 const SHOWN = 40;
-
-type Way = "in" | "refund" | "dispute" | "within";
-const way = sql<Way>`case when m.money = 0 then 'within' when m.kind = 'collect' then 'in' when m.kind = 'refund' then 'refund' else 'dispute' end`;
 
 interface Totals {
   collected: Centavos;
@@ -31,7 +28,7 @@ interface Totals {
   fees: Centavos | null;
 }
 
-/** All data of a report in four queries, whatever its length. */
+/** All data of a report in five queries, whatever its length: of days that are over, what is kept of them. */
 export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) {
   const at = deps.now();
   const today = dayIn(deps.zone, at);
@@ -39,14 +36,14 @@ export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) 
   const pieces = splitRange(range);
   const [now, before] = [spanOf(deps.zone, range), spanOf(deps.zone, previous)];
   if (isToThisHour) before.until = plus(dayStart(deps.zone, previous.to), at - dayStart(deps.zone, today));
-  const [series, parts, items] = await Promise.all([
-    sumsByPiece(deps, { since: before.since, until: now.until }, [
-      before.since,
-      before.until,
-      ...pieces.map((p) => spanOf(deps.zone, p).since),
-    ]),
-    sumsByPart(deps, now),
-    readItems(deps.db, now),
+  const bounds = [before.since, before.until, ...pieces.map((p) => spanOf(deps.zone, p).since)];
+  const both = { since: before.since, until: now.until };
+  const kept = await readKeptDays(deps, both);
+  const one = splitByKept(now, kept);
+  const [series, parts, list] = await Promise.all([
+    sumsByPiece(deps, splitByKept(both, kept, bounds), bounds),
+    sumsByPart(deps, one),
+    listItems(deps.db, one, SHOWN + 1),
   ]);
   const totals = totalsOf(series.filter((s) => s.piece > 2));
   const { methods, purposes, free } = parts;
@@ -64,21 +61,22 @@ export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) 
     }),
     methods,
     purposes,
-    ...cut([...items, ...free]),
+    ...cut([...list.items, ...free], list.others),
   };
 }
 
 /** Every row of the page's list of items, also those that it leaves to «other items»: they add up to the totals. */
 export async function readAllItems(deps: Deps, range: DayRange): Promise<ItemSum[]> {
   const span = spanOf(deps.zone, range);
-  const [items, { free }] = await Promise.all([readItems(deps.db, span), sumsByPart(deps, span)]);
+  const split = splitByKept(span, await readKeptDays(deps, span));
+  const [{ items }, { free }] = await Promise.all([listItems(deps.db, split), sumsByPart(deps, split)]);
   return [...items, ...free];
 }
 
 /** The totals alone. */
 export const readTotals = async (deps: Deps, range: DayRange) => {
   const span = spanOf(deps.zone, range);
-  return totalsOf(await sumsByPiece(deps, span, [span.since]));
+  return totalsOf(await sumsByPiece(deps, { kept: [], gaps: [span] }, [span.since]));
 };
 
 interface PieceSum {
@@ -87,12 +85,14 @@ interface PieceSum {
   money: number;
   fees: number;
 }
-const sumsByPiece = async (deps: Deps, s: { since: Instant; until: Instant }, bounds: Instant[]) =>
+const sumsByPiece = async (deps: Deps, { kept, gaps }: Split, bounds: Instant[]) =>
   (
     await sql<PieceSum>`
-      select width_bucket(m.at, ${bounds.map(toIso)}::timestamptz[]) as piece, ${way} as way,
-        sum(m.money)::bigint as money, sum(m.fees)::bigint as fees
-      from (${movements(s)}) m group by 1, 2`.execute(deps.db)
+      select width_bucket(at, ${bounds.map(toIso)}::timestamptz[]) as piece, way, sum(money)::bigint as money, sum(fees)::bigint as fees
+      from (
+        select m.at, ${way} as way, m.money, m.fees from (${movements(gaps)}) m
+        union all select d.since, p.way, p.money, p.fees from report_part p join report_day d on d.day = p.day where ${inDays(sql`p.day`, kept)}
+      ) as all_of_them group by 1, 2`.execute(deps.db)
   ).rows;
 
 function totalsOf(rows: PieceSum[]): Totals {
@@ -108,25 +108,15 @@ function totalsOf(rows: PieceSum[]): Totals {
   };
 }
 
-interface PartSum {
-  method: string | null;
-  account: string | null;
-  purpose: ChargePurpose;
-  has_sale: boolean;
-  way: Way;
-  money: number;
-  debt: number;
-  over: number;
-  fees: number;
-}
-
 /** Methods, purposes and amounts without an item from one query, so that they sum to the same total. */
-async function sumsByPart(deps: Deps, s: { since: Instant; until: Instant }) {
+async function sumsByPart(deps: Deps, { kept, gaps }: Split) {
   const { rows } = await sql<PartSum>`
-    select ${methodOf} as method, m.account, c.purpose, c.sale_id is not null as has_sale, ${way} as way,
-      sum(m.money)::bigint as money, sum(m.debt)::bigint as debt, sum(m.over)::bigint as over, sum(m.fees)::bigint as fees
-    from (${movements(s)}) m join charge c on c.id = m.charge_id ${attemptOf}
-    group by 1, 2, 3, 4, 5`.execute(deps.db);
+    select way, method, account, purpose, has_sale, sum(money)::bigint as money, sum(debt)::bigint as debt, sum(over)::bigint as over,
+      sum(fees)::bigint as fees
+    from (
+      select way, method, account, purpose, has_sale, money, debt, over, fees from (${partsOf(gaps)}) m
+      union all select way, method, account, purpose, has_sale, money, debt, over, fees from report_part where ${inDays(sql`day`, kept)}
+    ) as all_of_them group by 1, 2, 3, 4, 5`.execute(deps.db);
   const methods = gathered(
     rows.filter((r) => r.account !== null),
     (r) => `${r.account} ${r.method}`,
@@ -184,13 +174,16 @@ function gathered(rows: PartSum[], keyOf: (r: PartSum) => string, amount: (r: Pa
     .sort((a, b) => b.collected - a.collected || b.net - a.net);
 }
 
-function cut(items: ItemSum[]) {
-  const shown =
-    items.length > SHOWN + 1 ? [...items.slice(0, SHOWN), ...items.filter((i, n) => n >= SHOWN && !i.id)] : items;
-  const rest = items.filter((i) => !shown.includes(i));
+function cut(list: ItemSum[], others: ItemList["others"]) {
+  const isLong = list.length + others.count > SHOWN + 1;
+  const items = isLong ? [...list.slice(0, SHOWN), ...list.slice(SHOWN).filter((i) => !i.id)] : list;
+  const rest = list.filter((i) => !items.includes(i));
   return {
-    items: shown,
-    moreItems: { count: rest.length, net: centavos(rest.reduce((n, i) => n + i.net, 0)) },
+    items,
+    moreItems: {
+      count: others.count + rest.length,
+      net: centavos(rest.reduce((n, i) => n + i.net, others.net as number)),
+    },
   };
 }
 

@@ -1,0 +1,49 @@
+-- What reports add up of a day that is over, made once (office/reports/keep-days.ts): a year is read from its days, not from its payments.
+create table report_day (
+  day date primary key,
+  -- In the zone whose days these are; where the business moves, they are made anew.
+  zone text not null,
+  since timestamptz not null,
+  until timestamptz not null,
+  checked_at timestamptz not null,
+  check (since < until)
+);
+create table report_part (
+  day date not null references report_day on delete cascade,
+  way text not null,
+  method text,
+  account text,
+  purpose text not null,
+  has_sale boolean not null,
+  money bigint not null,
+  debt bigint not null,
+  over bigint not null,
+  fees bigint not null
+);
+create index report_part_by_day on report_part (day);
+create table report_item (
+  day date not null references report_day on delete cascade,
+  -- Null: freight.
+  item_id uuid,
+  title text not null,
+  net bigint not null
+);
+create index report_item_by_day on report_item (day);
+
+-- A sale's money is split over its lines by what they cost: where that changes, its days are made anew. Shared, so that no day is added up
+-- meanwhile (keep-days.ts takes it alone, and waits for nobody).
+create function report_days_again() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('report days'));
+  with touched as (
+    select d.day from charge c join journal j on j.charge_id = c.id join report_day d on d.since <= j.at and d.until > j.at
+    where c.sale_id = (to_jsonb(old) ->> case tg_table_name when 'sale' then 'id' else 'sale_id' end)::uuid
+    order by d.day for update of d)
+  delete from report_day d using touched t where d.day = t.day;
+  return null;
+end $$;
+create trigger report_days_again after update on sale_line for each row
+  when (old.line_total <> new.line_total or old.item_id is distinct from new.item_id) execute function report_days_again();
+create trigger report_days_again_without after delete on sale_line for each row execute function report_days_again();
+create trigger report_days_again after update on sale for each row
+  when (old.freight <> new.freight) execute function report_days_again();

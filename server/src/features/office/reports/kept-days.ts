@@ -1,0 +1,64 @@
+import { type Day, type Instant, toIso } from "@corral/domain/kernel/time";
+import type { DayRange } from "@corral/domain/office/reports";
+import { type RawBuilder, sql } from "kysely";
+import type { Deps } from "#src/platform/deps";
+import type { Span } from "./money";
+
+/** A span in days whose sums are kept, and what is left of it, to be added up from the ledger. */
+export interface Split {
+  kept: DayRange[];
+  gaps: Span[];
+}
+
+/** Beyond these, one gap from the first to the last is cheaper than so many looks. */
+const MOST_GAPS = 8;
+
+export interface KeptDay extends Span {
+  day: Day;
+}
+
+/** The days within a span whose sums are kept, oldest first. */
+export const readKeptDays = async (deps: Deps, span: Span): Promise<KeptDay[]> =>
+  (
+    await sql<KeptDay>`select day, since, until from report_day
+      where zone = ${deps.zone} and since >= ${toIso(span.since)} and until <= ${toIso(span.until)} order by since`.execute(
+      deps.db,
+    )
+  ).rows;
+
+/** Splits a span. A kept day that one of `bounds` lies within is of no use: its sums are those of the whole day. */
+export function splitByKept(span: Span, kept: readonly KeptDay[], bounds: readonly Instant[] = []): Split {
+  const isUseful = (d: KeptDay) =>
+    d.since >= span.since && d.until <= span.until && !bounds.some((b) => d.since < b && b < d.until);
+  const days = kept.filter(isUseful);
+  const split = splitAt(span, days);
+  if (split.gaps.length <= MOST_GAPS) return split;
+  const [first, last] = [split.gaps[0] as Span, split.gaps.at(-1) as Span];
+  return splitAt(
+    span,
+    days.filter((d) => d.until <= first.since || d.since >= last.until),
+  );
+}
+
+function splitAt(span: Span, days: readonly KeptDay[]): Split {
+  const [kept, gaps]: [DayRange[], Span[]] = [[], []];
+  let at = span.since;
+  for (const { day, since, until } of days) {
+    const before = kept.at(-1);
+    if (since > at) gaps.push({ since: at, until: since });
+    if (before && since === at) before.to = day;
+    else kept.push({ from: day, to: day });
+    at = until;
+  }
+  if (at < span.until) gaps.push({ since: at, until: span.until });
+  return { kept, gaps };
+}
+
+/** Whether a day is one of these. */
+export const inDays = (day: RawBuilder<unknown>, days: readonly DayRange[]) =>
+  days.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        days.map((r) => sql`${day} between ${r.from}::date and ${r.to}::date`),
+        sql` or `,
+      )})`;
