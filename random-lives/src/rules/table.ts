@@ -5,6 +5,7 @@ import { chosen } from "./choices";
 import { everywhere } from "./everywhere";
 import { exportsAgree } from "./exports";
 import { type Facts, gather } from "./facts";
+import { keptDaysAgree } from "./kept-days";
 import { countedOnce, nothingAdrift } from "./money";
 import { dividedExactly } from "./plans";
 import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts, weighedLater } from "./promises";
@@ -106,6 +107,7 @@ export async function judge(h: Life): Promise<string[]> {
     ...h.broken,
     ...said,
     ...(await reportedApart(h, facts)),
+    ...(await keptDaysAgree(h)),
     ...(await owedOnAccount(h, facts)),
     ...(await exportsAgree(h)),
     ...(await everywhere(h)),
