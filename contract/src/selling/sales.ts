@@ -79,6 +79,7 @@ export const listSales = call("GET /api/sales", {
     sort: Type.Optional(OneOf("at")),
     ...Page,
   }),
+  /** A page can be short, or empty, and have a next one: so many rows are tried for each. */
   answer: Strict({ items: Type.Array(OrderRow), next: Nullable(Type.String()) }),
   refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
 });

@@ -9,6 +9,56 @@ export const FEW_BY_NAME = 10_000;
 export const fewAtMost = sql`limit ${sql.lit(FEW + 1)}`;
 export const fewByNameAtMost = sql`limit ${sql.lit(FEW_BY_NAME + 1)}`;
 
+/** So many rows are tried for one page by a condition that no index serves: who seeks what is rare among them goes on from there. */
+export const TRIED = 2_000;
+
+/** What a list asks of its rows: `along` is read from an index in its order, `tried` of each row that this leads to. */
+export interface Conditions {
+  along: readonly RawBuilder<unknown>[];
+  tried: readonly RawBuilder<unknown>[];
+}
+export const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
+
+/** A filter and the words of a search that are found. Where few rows are known by their ids, those are all that is tried. */
+export function withFound({ along, tried }: Conditions, found: readonly Found[]): Conditions {
+  const [known, open] = [found.filter((it) => it.ids), found.filter((it) => !it.ids)].map((them) =>
+    them.map((it) => it.which),
+  ) as [RawBuilder<unknown>[], RawBuilder<unknown>[]];
+  return known.length
+    ? { along: [...along, ...known, ...tried, ...open], tried: [] }
+    : { along, tried: [...tried, ...open] };
+}
+
+/** A table by its alias, in an order. */
+export interface Ordered extends Conditions {
+  table: string;
+  as: string;
+  order: RawBuilder<unknown>;
+}
+
+/** `from` and `where` of a page: at most `most` rows of the table are tried. `join` comes behind them. */
+export function walk({ table, as, along, tried, order }: Ordered, join = sql``, most = TRIED) {
+  const [name, alias] = [sql.table(table), sql.ref(as)];
+  return tried.length
+    ? sql`from (select ${alias}.* from ${name} as ${alias} where ${allOf(along)} ${order} limit ${most}) as ${alias} ${join} where ${allOf(tried)}`
+    : sql`from ${name} as ${alias} ${join} where ${allOf(along)}`;
+}
+
+/** Of a page that is not full: `columns` of the last row that it tried, where there are more of them. The next page goes on behind it. */
+export async function endOfWalk<T>(
+  db: Db,
+  { table, as, along, tried, order }: Ordered,
+  columns: RawBuilder<T>,
+  most = TRIED,
+): Promise<T | undefined> {
+  if (tried.length === 0) return undefined;
+  const { rows } = await sql<T>`
+    select ${columns} from ${sql.table(table)} as ${sql.ref(as)} where ${allOf(along)} ${order} offset ${most - 1} limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** So many rows of the list are tried before the indexes. */
 const firstRows = sql`limit 300`;
 

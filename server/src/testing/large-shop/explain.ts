@@ -11,6 +11,10 @@ interface Step {
   "Actual Loops"?: number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
+  /** Of an index-only scan: rows that it had to look at all the same. */
+  "Heap Fetches"?: number;
+  "Shared Hit Blocks"?: number;
+  "Shared Read Blocks"?: number;
   Plans?: Step[];
 }
 export interface SlowStep {
@@ -19,10 +23,10 @@ export interface SlowStep {
   step: string;
 }
 
-/** What is asked for one answer stays below this, however large the shop is. */
-const MOST_ROWS = 3_000;
-/** A bitmap has all entries of a word, each a hundred times cheaper than its row. */
-const MOST_ENTRIES = 30_000;
+/** What is asked for one answer stays below this, however large the shop is: 2,000 rows are looked up by their ids, and a word or a filter that many fit may fit every fourth. */
+const MOST_ROWS = 8_000;
+/** What is read from an index alone, as a bitmap of all entries of a word is, costs its pages. */
+const MOST_PAGES = 300;
 const isExplainable = ({ text }: Statement) => /^(select|with|insert|update|delete)\b/i.test(text);
 /** Run once more to count its rows; what writes or locks is only planned. */
 const isHarmless = ({ text }: Statement) =>
@@ -35,11 +39,13 @@ function slowStepsOf(step: Step, large: ReadonlySet<string>): string[] {
   const loops = step["Actual Loops"] ?? 0;
   // A table of a handful of rows stays one, and is read whole: what may grow is how often.
   const rows = table === undefined || large.has(table) ? ((step["Actual Rows"] ?? 0) + removed) * loops : loops;
-  const most = step["Node Type"] === "Bitmap Index Scan" ? MOST_ENTRIES : MOST_ROWS;
+  const isOfEntries =
+    /^(Bitmap Index|Index Only) Scan$/.test(step["Node Type"]) && (step["Heap Fetches"] ?? 0) < MOST_ROWS;
+  const pages = (step["Shared Hit Blocks"] ?? 0) + (step["Shared Read Blocks"] ?? 0);
   // With its rows counted, one that a limit ended early is as good as an index.
   const isWhole =
     step["Node Type"] === "Seq Scan" && table !== undefined && large.has(table) && step["Actual Loops"] === undefined;
-  const isLong = / Scan/.test(step["Node Type"]) && rows > most;
+  const isLong = / Scan/.test(step["Node Type"]) && rows > MOST_ROWS && !(isOfEntries && pages <= MOST_PAGES);
   const own = isWhole ? [name] : isLong ? [`${name}: ${Math.round(rows)} rows`] : [];
   return [...own, ...(step.Plans ?? []).flatMap((part) => slowStepsOf(part, large))];
 }
@@ -80,7 +86,7 @@ export async function slowSteps(
   const found: SlowStep[] = [];
   try {
     for (const statement of statements) {
-      const how = isHarmless(statement) ? "analyze, timing off, format json" : "format json";
+      const how = isHarmless(statement) ? "analyze, buffers, timing off, format json" : "format json";
       const { rows } = await client.query(`explain (${how}) ${statement.text}`, [...statement.values]);
       for (const step of slowStepsOf(rows[0]["QUERY PLAN"][0].Plan, large)) found.push({ text: statement.text, step });
     }

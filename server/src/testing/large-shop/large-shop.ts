@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countHerd } from "#src/features/herd/summaries/herd-counts";
+import { setTimeout } from "node:timers/promises";
+import { countHerd, readUncounted } from "#src/features/herd/summaries/herd-counts";
 import type { Corral } from "../corral";
 
 /**
@@ -13,7 +14,9 @@ export async function multiplyShop(c: Corral, rows: number): Promise<ReadonlySet
     await client.query(`set corral.rows = ${rows}`);
     await client.query(readFileSync(join(import.meta.dirname, "multiply.sql"), "utf8"));
     await client.query("reset corral.rows");
-    await countHerd(c.deps);
+    // What a transaction of another database may still change is counted one by one: it is waited for.
+    for (await countHerd(c.deps); (await readUncounted(c.deps.db))?.length !== 0; await countHerd(c.deps))
+      await setTimeout(500);
     await client.query("vacuum analyze");
     const large = await client.query("select relname as name from pg_class where relkind = 'r' and reltuples > $1", [
       rows / 4,

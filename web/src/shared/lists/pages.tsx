@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { text } from "#src/shared/text/es-MX";
 import { Button } from "#src/ui/controls/button";
@@ -23,11 +23,12 @@ export function Pages<T>({
     <Loaded of={of} skeleton={<RowsSkeleton rows={6} />} missing={null}>
       {(data) => {
         const rows = data.pages.flatMap((page) => page.items);
-        if (rows.length === 0) return empty;
+        const isSought = rows.length === 0;
+        if (isSought && !of.hasNextPage) return empty;
         return (
           <>
-            {children(rows)}
-            {of.hasNextPage && (!byItself || of.isFetchNextPageError) && (
+            {isSought ? <Seeking of={of} /> : children(rows)}
+            {of.hasNextPage && (!(byItself || isSought) || of.isFetchNextPageError) && (
               <Button kind="tonal" wide busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
                 {of.isFetchNextPageError ? t.moreFailed : t.more}
               </Button>
@@ -37,6 +38,13 @@ export function Pages<T>({
       }}
     </Loaded>
   );
+}
+
+/** No page so far has any of what is sought, and there are more: the server tries so many rows for each. */
+function Seeking({ of }: { of: UseInfiniteQueryResult }) {
+  const more = moreOf(of);
+  useEffect(() => more?.());
+  return of.isFetchNextPageError ? null : <RowsSkeleton rows={6} />;
 }
 
 /** Fetches the next page; undefined where there is none, it comes already, or it failed. */

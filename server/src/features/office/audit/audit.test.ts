@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@corral/contract/types";
-import { DAY, dayIn } from "@corral/domain/kernel/time";
+import { DAY, dayIn, plus, toIso } from "@corral/domain/kernel/time";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type Corral, corral } from "#src/testing/corral";
@@ -146,4 +147,24 @@ test("pages have no gaps or repeats, also among entries of one instant", async (
   } while (cursor);
   expect(seen).toEqual(all.map((e) => e.id));
   expect(seen.length).toBeGreaterThan(7);
+});
+
+test("a word that many old entries have is found page by page, each of so many tries; one is empty and says that there is more", async () => {
+  const owner = await staff.staff("dueno");
+  const old = toIso(plus(c.deps.now(), -DAY));
+  await sql`insert into audit_entry (id, at, who, action, data)
+    select gen_random_uuid(), ${old}::timestamptz - n * interval '1 second', case when n > 4500 then 'zacatero' else 'otro' end, 'refund.seen', '{}'
+    from generate_series(1, 7000) n`.execute(c.deps.db);
+  const [seen, pages]: [Set<string>, number[]] = [new Set(), []];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { body }: { body: { items: AuditEntry[]; next: string | null } } = await owner.get(
+      `/api/audit?q=zacatero&limit=50${cursor && `&cursor=${cursor}`}`,
+    );
+    for (const { id } of body.items) seen.add(id);
+    pages.push(body.items.length);
+    cursor = body.next;
+  }
+  expect(seen.size).toBe(2_500);
+  expect(pages[0]).toBe(0);
+  expect(pages.reduce((a, b) => a + b)).toBe(2_500);
 });

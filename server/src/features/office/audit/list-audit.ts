@@ -8,7 +8,16 @@ import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { anywhere, folded, hasWord, isShort } from "#src/platform/database/like";
-import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import {
+  endOfWalk,
+  FEW,
+  type Found,
+  fewAtMost,
+  lookUp,
+  type Ordered,
+  walk,
+  withFound,
+} from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { type Entry, entryViews } from "./entry-view";
 import { actionsOf, actionsSaying } from "./sentences";
@@ -62,8 +71,8 @@ function findByWord(db: Db, word: string, filter: RawBuilder<unknown>, rows: num
         ways.map((way) => sql`(select e.id from audit_entry e where ${way} and ${filter} ${fewAtMost})`),
         sql` union `,
       )}
-      union (select e.id from named n join audit_entry e on e.about_kind = 'charge' and e.about_id = n.id::text
-        where ${filter} ${fewAtMost})
+      union (select e.id from named n cross join lateral (
+          select e.id from audit_entry e where e.about_kind = 'charge' and e.about_id = n.id::text and ${filter} offset 0) e ${fewAtMost})
       union (select null from named offset ${sql.lit(FEW)})`,
     which: sql`(${sql.join(
       [...ways, ofCharge].map((way) => sql`(${way})`),
@@ -90,13 +99,20 @@ export async function listTrail(deps: Deps, ask: AskAudit) {
     ${ask.to ? sql`and e.at < ${start(addDays(ask.to as Day, 1))}` : sql``}
     ${after ? sql`and (e.at, e.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
   const found = await Promise.all(words.map((word) => findByWord(deps.db, word, filter, limit + 1)));
+  const asked: Ordered = {
+    table: "audit_entry",
+    as: "e",
+    order: newestFirst,
+    ...withFound({ along: [filter], tried: [] }, found),
+  };
   const { rows } = await sql<Entry>`
     select e.id, e.at, e.staff_id, e.who, e.action, e.about_kind, e.about_id, e.data, e.address,
       coalesce(e.device, s.device) as device
-    from audit_entry e left join staff_session s on s.id = e.session_id
-    where ${sql.join([filter, ...found.map((word) => word.which)], sql` and `)}
-    ${newestFirst} limit ${limit + 1}`.execute(deps.db);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+    ${walk(asked, sql`left join staff_session s on s.id = e.session_id`)} ${newestFirst} limit ${limit + 1}`.execute(
+    deps.db,
+  );
+  const last =
+    rows.length > limit ? rows[limit - 1] : await endOfWalk(deps.db, asked, sql<Pick<Entry, "id" | "at">>`e.id, e.at`);
   return {
     items: await entryViews(deps, rows.slice(0, limit)),
     next: last ? writeCursor({ value: last.at, id: last.id }) : null,

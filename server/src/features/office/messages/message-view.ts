@@ -10,7 +10,15 @@ import type { MessageRow } from "#src/features/business/message-queue/state";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { endsWith, folded, hasWord, isShort, searchTerms } from "#src/platform/database/like";
-import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import {
+  endOfWalk,
+  type Found,
+  fewAtMost,
+  lookUp,
+  type Ordered,
+  walk,
+  withFound,
+} from "#src/platform/database/look-up";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { DEMO_MAIL, NO_MAIL } from "./sweep";
 
@@ -99,14 +107,22 @@ export async function listMessages(
   const found = await Promise.all(
     (q ? searchTerms(q) : []).map((it) => findByWord(deps.db, it, filter, order, limit + 1)),
   );
+  const asked: Ordered = {
+    table: "message",
+    as: "m",
+    order: orders[order],
+    ...withFound({ along: [filter], tried: [] }, found),
+  };
   const [page, counts] = await Promise.all([
-    sql<MessageRow>`select m.* from message m where ${sql.join([filter, ...found.map((it) => it.which)], sql` and `)}
-      ${orders[order]} limit ${limit + 1}`.execute(deps.db),
+    sql<MessageRow>`select m.* ${walk(asked)} ${orders[order]} limit ${limit + 1}`.execute(deps.db),
     sql<{ trouble: number; by_hand: number }>`
       select ${countOf(GROUPS.trouble)} as trouble, ${countOf(GROUPS.by_hand)} as by_hand`.execute(deps.db),
   ]);
   const rows = page.rows.slice(0, limit);
-  const last = page.rows.length > limit ? rows.at(-1) : undefined;
+  const last =
+    page.rows.length > limit
+      ? rows.at(-1)
+      : await endOfWalk(deps.db, asked, sql<Pick<MessageRow, "id" | "created_at">>`m.id, m.created_at`);
   return {
     items: rows.map((m) => rowView(deps, m)),
     next: last ? writeCursor({ value: last.created_at, id: last.id }) : null,

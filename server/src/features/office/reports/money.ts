@@ -59,9 +59,9 @@ export const methodOf = sql`case m.account
  * For a provider's refund, whose journal may have no attempt, the attempt of its payment. By what the ledger had then
  * alone: whatever happens later, a movement's method stays.
  */
-export const attemptOf = sql`left join attempt a on a.id = coalesce(m.attempt_id, (
+export const attemptOf = sql`left join lateral (select method from attempt where id = coalesce(m.attempt_id, (
   select x.id from attempt x where x.charge_id = m.charge_id and 'clearing:' || x.provider = m.account and x.created_at <= m.at
-  order by exists (select from journal y where y.attempt_id = x.id and y.at <= m.at) desc, x.created_at desc limit 1))`;
+  order by exists (select from journal y where y.attempt_id = x.id and y.at <= m.at) desc, x.created_at desc limit 1)) offset 0) a on true`;
 
 /** What a report tells apart, and its sums in centavos. */
 export interface PartSum {

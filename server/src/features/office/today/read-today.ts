@@ -61,7 +61,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
           order by c.created_at desc, c.id desc limit ${MOST + 1}) as waiting`,
       )} as due,
       ${part("sale.see", (by) =>
-        count(sql`select from sale s where ${chargedBy(by)} ${withGoods("to_deliver")}`),
+        count(sql`select from sale s where ${sql.join([chargedBy(by), ...withGoods("to_deliver")], sql` and `)}`),
       )} as to_deliver,
       ${part("review.see", () => count(sql`select from review_task where state = 'open'`))} as to_review,
       ${part("transfer.confirm", () =>

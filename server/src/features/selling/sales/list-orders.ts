@@ -10,7 +10,19 @@ import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { endsWith, folded, hasWord, isShort, searchTerms } from "#src/platform/database/like";
-import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import {
+  allOf,
+  type Conditions,
+  endOfWalk,
+  FEW,
+  type Found,
+  fewAtMost,
+  lookUp,
+  type Ordered,
+  TRIED,
+  walk,
+  withFound,
+} from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import type { OnlyOf } from "./find-sale";
 import { axis, goodsOf, hasOpenRequest, saleRow, salesByDate, salesWhere } from "./sale-row";
@@ -45,20 +57,25 @@ const GOODS: Record<"docs_pending" | "ready" | "in_transit" | "to_deliver", read
  * or an animal's tag. A null says that not all tags were looked at. With `offset 0`, or the planner may hash whole tables
  * for the few rows that are read.
  */
-function findByWord(
+async function findByWord(
   db: Db,
   q: string,
   filter: RawBuilder<unknown>,
-  { rows, hasFolios, order }: { rows: number; hasFolios: boolean; order: RawBuilder<unknown> },
+  { hasFolios }: { hasFolios: boolean },
 ): Promise<Found> {
   const has = (column: string) => hasWord(folded(sql.ref(column)), q);
   const hasCode = (column: string) => hasWord(column, q, "ilike");
   const digits = q.replace(/\D/g, "");
   const phone = digits.length >= 4 ? endsWith("s.contact_phone", digits) : sql`false`;
+  const which = sql`(${has("s.contact_name")} or ${phone}
+      or exists (select from sale_line l where l.sale_id = s.id and (${has("l.title")} or ${has("l.subtitle")}
+        or exists (select from animal_identifier i where i.animal_id = l.animal_id and ${hasCode("i.value_raw")} offset 0)) offset 0)
+      or exists (select from charge c where c.sale_id = s.id and ${has("c.concept")} offset 0)
+      or exists (select from receipt r where r.sale_id = s.id and ${hasCode("r.folio")} offset 0))`;
+  // Its indexes have all that begins a word like this one, which may be nearly everything and not fit.
+  if (isShort(q)) return { which, ids: undefined };
   return lookUp(db, "s.id", {
-    soon: isShort(q)
-      ? { rows, from: (first) => sql`(select s.* from sale s where ${filter} ${order} ${first}) s` }
-      : undefined,
+    which,
     ids: sql`with tagged as materialized (select animal_id from animal_identifier where ${hasCode("value_raw")} ${fewAtMost})
       (select s.id from sale s where ${has("s.contact_name")} and ${filter} ${fewAtMost})
       union (select s.id from sale s where ${phone} and ${filter} ${fewAtMost})
@@ -69,20 +86,15 @@ function findByWord(
       union (select s.id from tagged t join sale_line l on l.animal_id = t.animal_id join sale s on s.id = l.sale_id
         where ${filter} ${fewAtMost})
       union (select null from tagged offset ${sql.lit(FEW)})`,
-    which: sql`(${has("s.contact_name")} or ${phone}
-      or exists (select from sale_line l where l.sale_id = s.id and (${has("l.title")} or ${has("l.subtitle")}
-        or exists (select from animal_identifier i where i.animal_id = l.animal_id and ${hasCode("i.value_raw")} offset 0)) offset 0)
-      or exists (select from charge c where c.sale_id = s.id and ${has("c.concept")} offset 0)
-      or exists (select from receipt r where r.sale_id = s.id and ${hasCode("r.folio")} offset 0))`,
   });
 }
 
-/** SQL: and what was sold by `s` is there. */
-export function withGoods(which: OrderFilter["fulfilment"]) {
-  if (which === undefined) return sql``;
-  if (which === "asked") return sql`and ${hasOpenRequest}`;
-  if (which === "delivered") return sql`and s.fulfilment in ('delivered', 'returned')`;
-  return sql`and s.state = 'confirmed' and s.fulfilment in ${inList(GOODS[which])}`;
+/** Where what was sold by `s` is. */
+export function withGoods(which: OrderFilter["fulfilment"]): RawBuilder<unknown>[] {
+  if (which === undefined) return [];
+  if (which === "asked") return [hasOpenRequest];
+  if (which === "delivered") return [sql`s.fulfilment in ('delivered', 'returned')`];
+  return [sql`s.state = 'confirmed' and s.fulfilment in ${inList(GOODS[which])}`];
 }
 
 /** A charge `c` is in one of these states. */
@@ -92,45 +104,46 @@ const paidBy = (method: string) =>
   sql`exists (select from attempt a where a.charge_id = c.id and a.method = ${method})`;
 
 /** What the filter asks of a charge `c` without a sale, or of some charge of a sale. */
-function ofCharge(ask: OrderFilter, { only, seesReview }: Viewer): RawBuilder<unknown>[] {
+function ofCharge(ask: OrderFilter, { only, seesReview }: Viewer): Conditions {
   const { money } = ask;
-  return [
-    ...(only === undefined ? [] : [sql`c.created_by = ${only}`]),
-    ...(ask.by ? [sql`c.created_by = ${ask.by}`] : []),
-    ...(ask.method ? [paidBy(ask.method)] : []),
-    ...(money === "due" || money === "paid" || money === "refund" ? [inStates(chargeGroups[money])] : []),
-    ...(money === "problem" ? [sql`(${inStates(["disputed"])} ${seesReview ? sql`or ${hasTask}` : sql``})`] : []),
-  ];
+  return {
+    along: [
+      ...(only === undefined ? [] : [sql`c.created_by = ${only}`]),
+      ...(ask.by ? [sql`c.created_by = ${ask.by}`] : []),
+      ...(money === "due" ? [inStates(chargeGroups.due)] : []),
+    ],
+    tried: [
+      ...(ask.method ? [paidBy(ask.method)] : []),
+      ...(money === "paid" || money === "refund" ? [inStates(chargeGroups[money])] : []),
+      ...(money === "problem" ? [sql`(${inStates(["disputed"])} ${seesReview ? sql`or ${hasTask}` : sql``})`] : []),
+    ],
+  };
 }
 
 const someCharge = (which: RawBuilder<unknown>) =>
   sql`exists (select from charge c where c.sale_id = s.id and ${which} offset 0)`;
-const endedWithoutMoney = sql`s.state in ('expired', 'cancelled') and not ${someCharge(
-  inStates([...chargeGroups.paid, ...chargeGroups.refund, "disputed"]),
-)}`;
+const notPaid = sql`not ${someCharge(inStates([...chargeGroups.paid, ...chargeGroups.refund, "disputed"]))}`;
 
 /** The same of a sale `s`: it is paid when nothing of it is due. */
-const ofSale = (ask: OrderFilter, viewer: Viewer) =>
-  sql.join(
-    [
-      sql`true`,
-      ...ofCharge(ask, viewer).map(someCharge),
+function ofSale(ask: OrderFilter, viewer: Viewer): Conditions {
+  const { along, tried } = ofCharge(ask, viewer);
+  return {
+    along: [...withGoods(ask.fulfilment), ...(ask.money === "ended" ? [sql`s.state in ('expired', 'cancelled')`] : [])],
+    tried: [
+      ...[...along, ...tried].map(someCharge),
       ...(ask.money === "paid" ? [sql`not ${someCharge(inStates(chargeGroups.due))}`] : []),
-      ...(ask.money === "ended" ? [endedWithoutMoney] : []),
+      ...(ask.money === "ended" ? [notPaid] : []),
     ],
-    sql` and `,
-  );
-const ofAlone = (ask: OrderFilter, viewer: Viewer) =>
-  sql.join(
-    [
-      sql`true`,
-      ...ofCharge(ask, viewer),
-      ...(ask.money === "ended" ? [inStates(chargeGroups.ended)] : []),
-      // A charge without a sale has nothing to deliver or to give back.
-      ...(ask.fulfilment ? [sql`false`] : []),
-    ],
-    sql` and `,
-  );
+  };
+}
+function ofAlone(ask: OrderFilter, viewer: Viewer): Conditions {
+  const { along, tried } = ofCharge(ask, viewer);
+  return {
+    // A charge without a sale has nothing to deliver or to give back.
+    along: [sql`c.sale_id is null`, ...along, ...(ask.fulfilment ? [sql`false`] : [])],
+    tried: [...tried, ...(ask.money === "ended" ? [inStates(chargeGroups.ended)] : [])],
+  };
+}
 
 /** The charges of a filter that few may pass, from their own index: the list is then read by their ids, and not along its order. */
 function fewCharges(ask: OrderFilter, { only, seesReview }: Viewer): RawBuilder<unknown> | undefined {
@@ -157,7 +170,7 @@ async function narrow(db: Db, ask: OrderFilter, viewer: Viewer) {
     select * from (${source}) as few limit ${sql.lit(FEW + 1)}`.execute(db);
   if (rows.length > FEW) return undefined;
   const among = (column: string, ids: readonly string[]) =>
-    sql`and ${sql.ref(column)} in (select unnest(${ids}::uuid[]) offset 0)`;
+    sql`${sql.ref(column)} in (select unnest(${ids}::uuid[]) offset 0)`;
   return {
     sales: among(
       "s.id",
@@ -176,44 +189,43 @@ interface Listed {
   at: Instant;
 }
 
-/** A page of orders by date, the newest or the oldest first: sales, and charges without one. Each kind is read along its own index, as far as the page goes. */
-export async function listOrders(deps: Deps, viewer: Viewer, ask: OrderFilter) {
+type Position = Pick<Listed, "at" | "id">;
+
+/** One kind of orders, with what is asked of it. */
+interface Kind extends Ordered {
+  isSale: boolean;
+}
+const positionOf = ({ isSale }: Kind) =>
+  isSale ? sql<Position>`s.id, s.placed_at as at` : sql<Position>`c.id, c.created_at as at`;
+
+/** The first `limit` rows of a kind that pass. */
+const readKind = (kind: Kind, limit: number, most: number) => sql`(
+  select ${positionOf(kind)}, ${kind.isSale}::boolean as is_sale
+  ${walk(kind, kind.isSale ? sql`` : sql`left join customer k on k.id = c.customer_id`, most)} ${kind.order} limit ${limit})`;
+
+/**
+ * A page of orders by date, the newest or the oldest first: sales, and charges without one. Each kind is read along its own index, as far as
+ * the page goes, and at most `most` rows that have to be tried: so a page can be short, or empty, and have a next one.
+ */
+export async function listOrders(deps: Deps, viewer: Viewer, ask: OrderFilter, most = TRIED) {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor, "moment");
   const oldest = ask.sort === "at";
-  const way = oldest ? sql`asc` : sql`desc`;
-  const [orderSales, orderCharges] = [salesByDate(way), chargesByDate(way)];
-  const day = ask.day && isDay(ask.day) ? ask.day : undefined;
-  const within = (at: string, id: string) => sql`
-    ${day ? sql`and ${sql.ref(at)} >= ${toIso(atWall(deps.zone, day))} and ${sql.ref(at)} < ${toIso(atWall(deps.zone, addDays(day, 1)))}` : sql``}
-    ${after ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) ${oldest ? sql`>` : sql`<`} (${toIso(after.value)}, ${after.id})` : sql``}`;
-  const few = await narrow(deps.db, ask, viewer);
-  const sales = sql`${ofSale(ask, viewer)} ${withGoods(ask.fulfilment)} ${within("s.placed_at", "s.id")} ${few?.sales ?? sql``}`;
-  const alone = sql`${ofAlone(ask, viewer)} ${within("c.created_at", "c.id")} ${few?.alone ?? sql``}`;
-  const q = ask.q && plainSearch(ask.q);
-  const terms = q ? searchTerms(q) : [];
-  const [fitSales, fitAlone] = await Promise.all([
-    Promise.all(
-      // What ended without money has no receipt.
-      terms.map((it) =>
-        findByWord(deps.db, it, sales, { rows: limit + 1, hasFolios: ask.money !== "ended", order: orderSales }),
-      ),
-    ),
-    Promise.all(
-      ask.fulfilment
-        ? []
-        : terms.map((it) => findAloneByWord(deps.db, it, alone, { rows: limit + 1, order: orderCharges })),
-    ),
-  ]);
-  const fits = (found: readonly Found[]) => sql.join([sql`true`, ...found.map((it) => it.which)], sql` and `);
-  const { rows } = await sql<Listed>`
-    select * from (
-      (select s.id, true as is_sale, s.placed_at as at from sale s where ${sales} and ${fits(fitSales)} ${orderSales} limit ${limit + 1})
-      union all
-      (select c.id, false, c.created_at from charge c left join customer k on k.id = c.customer_id
-        where c.sale_id is null and ${alone} and ${fits(fitAlone)} ${orderCharges} limit ${limit + 1})
-    ) as orders order by at ${way}, id ${way} limit ${limit + 1}`.execute(deps.db);
-  const page = rows.slice(0, limit);
+  const kinds = await kindsOf(deps, viewer, ask);
+  const { rows } = await sql<Listed>`${sql.join(
+    kinds.map((kind) => readKind(kind, limit + 1, most)),
+    sql` union all `,
+  )}`.execute(deps.db);
+  const compare = (a: Position, b: Position) =>
+    (a.at - b.at || (a.id < b.id ? -1 : Number(a.id > b.id))) * (oldest ? 1 : -1);
+  const found = rows.sort(compare);
+  // One that is not full has perhaps more behind the rows that were tried: what the other has from there on comes on the next page.
+  const isFull = (kind: Kind) => rows.filter((row) => row.is_sale === kind.isSale).length > limit;
+  const ends = await Promise.all(
+    kinds.filter((kind) => !isFull(kind)).map((kind) => endOfWalk(deps.db, kind, positionOf(kind), most)),
+  );
+  const [end] = ends.flatMap((it) => it ?? []).sort(compare);
+  const shown = end ? found.filter((row) => compare(row, end) <= 0) : found;
+  const page = shown.slice(0, limit);
   const [saleRows, chargeRows] = await Promise.all([
     readSales(
       deps,
@@ -226,11 +238,68 @@ export async function listOrders(deps: Deps, viewer: Viewer, ask: OrderFilter) {
       viewer,
     ),
   ]);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const last = shown.length > limit ? page.at(-1) : end;
   return {
     items: page.flatMap((row) => (row.is_sale ? saleRows : chargeRows).get(row.id) ?? []),
     next: last ? writeCursor({ value: last.at, id: last.id }) : null,
   };
+}
+
+/** Sales and charges without one, with what the filter and its words ask of each. */
+async function kindsOf(deps: Deps, viewer: Viewer, ask: OrderFilter): Promise<Kind[]> {
+  const oldest = ask.sort === "at";
+  const after = readCursor(ask.cursor, "moment");
+  const way = oldest ? sql`asc` : sql`desc`;
+  const [orderSales, orderCharges] = [salesByDate(way), chargesByDate(way)];
+  const day = ask.day && isDay(ask.day) ? ask.day : undefined;
+  const within = (at: string, id: string) => [
+    ...(day
+      ? [
+          sql`${sql.ref(at)} >= ${toIso(atWall(deps.zone, day))} and ${sql.ref(at)} < ${toIso(atWall(deps.zone, addDays(day, 1)))}`,
+        ]
+      : []),
+    ...(after
+      ? [sql`(${sql.ref(at)}, ${sql.ref(id)}) ${oldest ? sql`>` : sql`<`} (${toIso(after.value)}, ${after.id})`]
+      : []),
+  ];
+  const few = await narrow(deps.db, ask, viewer);
+  const [sales, alone] = [ofSale(ask, viewer), ofAlone(ask, viewer)];
+  const asked = (it: Conditions, at: string, id: string, byId: RawBuilder<unknown> | undefined) =>
+    allOf([...it.along, ...it.tried, ...within(at, id), ...(byId ? [byId] : [])]);
+  const q = ask.q && plainSearch(ask.q);
+  const terms = q ? searchTerms(q) : [];
+  const ofSales = asked(sales, "s.placed_at", "s.id", few?.sales);
+  const ofCharges = asked(alone, "c.created_at", "c.id", few?.alone);
+  const [fitSales, fitAlone] = await Promise.all([
+    Promise.all(
+      // What ended without money has no receipt.
+      terms.map((it) => findByWord(deps.db, it, ofSales, { hasFolios: ask.money !== "ended" })),
+    ),
+    Promise.all(ask.fulfilment ? [] : terms.map((it) => findAloneByWord(deps.db, it, ofCharges))),
+  ]);
+  const byIds = (which: RawBuilder<unknown> | undefined): Found[] => (which ? [{ which, ids: [] }] : []);
+  const [sold, charged] = [
+    withFound(sales, [...fitSales, ...byIds(few?.sales)]),
+    withFound(alone, [...fitAlone, ...byIds(few?.alone)]),
+  ];
+  return [
+    {
+      isSale: true,
+      table: "sale",
+      as: "s",
+      order: orderSales,
+      along: [...sold.along, ...within("s.placed_at", "s.id")],
+      tried: sold.tried,
+    },
+    {
+      isSale: false,
+      table: "charge",
+      as: "c",
+      order: orderCharges,
+      along: [...charged.along, ...within("c.created_at", "c.id")],
+      tried: charged.tried,
+    },
+  ];
 }
 
 async function readSales(deps: Deps, ids: readonly string[], { seesReview }: Viewer) {

@@ -6,6 +6,7 @@ import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
 import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
+import { listOrders, type OrderFilter } from "./list-orders";
 
 let c: Corral;
 let payments: ReturnType<typeof openPayments>;
@@ -180,6 +181,43 @@ test("is read from the oldest on too, page by page, with a word and without", as
     expect(await pages(`${query}&sort=at`), query).toEqual([...newest].reverse());
   }
   produces("VALIDATION_FAILED")(await owner.get("/api/sales?sort=total"));
+});
+
+test("has the same rows in the same order, however few are tried for a page: some are then short, and say that there is more", async () => {
+  const viewer = { only: undefined, seesReview: true };
+  const asks: OrderFilter[] = [
+    { money: "paid" },
+    { money: "ended" },
+    { money: "paid", q: "Hu" },
+    { money: "paid", fulfilment: "to_deliver" },
+  ];
+  for (const ask of asks)
+    for (const sort of [undefined, "at"] as const) {
+      const whole = (await listOrders(c.deps, viewer, { ...ask, ...(sort ? { sort } : {}), limit: 60 })).items;
+      for (const [most, limit] of [
+        [1, 2],
+        [2, 1],
+        [3, 2],
+        [5, 3],
+      ] as const) {
+        const read: unknown[] = [];
+        let isShort = false;
+        for (let cursor: string | null | undefined; cursor !== null; ) {
+          const page: Awaited<ReturnType<typeof listOrders>> = await listOrders(
+            c.deps,
+            viewer,
+            { ...ask, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}), limit },
+            most,
+          );
+          expect(page.items.length).toBeLessThanOrEqual(limit);
+          isShort ||= page.items.length < limit && page.next !== null;
+          read.push(...page.items);
+          cursor = page.next;
+        }
+        expect(read, JSON.stringify({ ask, sort, most, limit })).toEqual(whole);
+        if (most === 1 && ask.money === "ended") expect(isShort).toBe(true);
+      }
+    }
 });
 
 test("says what is still owed, and nothing of what is paid or ended", async () => {

@@ -188,8 +188,9 @@ export async function readPage(
       // The order that nearly everybody sees: each kept plan has its place in each connection.
       sort === "new" ? "kept" : "anew",
     );
-    const isWhole = !filtered || page.all <= FIRST || (page.items.length === limit && page.found > most);
-    return isWhole ? page : undefined;
+    const isDense = page.found > most;
+    const isWhole = !filtered || page.all <= FIRST || (page.items.length === limit && isDense);
+    return { page: isWhole ? page : undefined, isDense };
   };
   const fitting = sql`${ofKind} and ${thisFilter(f, today)}`;
   /** All that fit, where they are few: an order's index would lead through all that don't. */
@@ -198,9 +199,11 @@ export async function readPage(
     const page = await read({ page: sql`from few where ${past}`, counted: sql`from few`, shared, most: FEW }, "anew");
     return page.found > FEW ? undefined : page;
   };
+  const first = hasWords(f) ? undefined : await soon();
   const page =
-    (hasWords(f) ? undefined : await soon()) ??
-    (await few()) ??
+    first?.page ??
+    // What many of the first items fit is soon found along the order, wherever that begins.
+    (first?.isDense ? undefined : await few()) ??
     (await read({ page: sql`${fitting} and ${past}`, counted: fitting }, "anew"));
   return filtered
     ? { ...page, total: Math.min(page.found, most), hasMoreThanTotal: page.found > most }
