@@ -41,18 +41,20 @@ interface Keyed {
   id: string;
   at: Instant;
 }
-/** Pages by the last key seen, unaffected by concurrent writes. */
+/** Pages by the last key seen, unaffected by concurrent writes. Each begins at that moment: from the span's, all pages before would be passed over again. */
 async function* paged<T extends Keyed>(
-  page: (after: RawBuilder<unknown>) => Promise<T[]>,
+  span: Span,
+  page: (span: Span, after: RawBuilder<unknown>) => Promise<T[]>,
   column: string,
 ): AsyncGenerator<T[]> {
-  let after: RawBuilder<unknown> = sql`true`;
+  let [rest, after]: [Span, RawBuilder<unknown>] = [span, sql`true`];
   for (;;) {
-    const rows = await page(after);
+    const rows = await page(rest, after);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
-    after = sql`(${sql.ref(`${column}`)}, x.id) > (${toIso(last.at)}, ${last.id})`;
+    rest = { ...span, since: last.at };
+    after = sql`(${sql.ref(column)}, x.id) > (${toIso(last.at)}, ${last.id})`;
   }
 }
 
@@ -96,7 +98,8 @@ async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
     ref: string | null;
   };
   const pages = paged<Row>(
-    async (after) =>
+    span,
+    async (span, after) =>
       (
         await sql<Row>`
           select x.*, c.concept, c.purpose,
@@ -176,7 +179,8 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
     replaced_by: string | null;
   };
   const pages = paged<Row>(
-    async (after) =>
+    span,
+    async (span, after) =>
       (
         await sql<Row>`
           select x.id, x.issued_at as at, x.folio, x.tipo, x.snapshot,
