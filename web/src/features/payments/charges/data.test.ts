@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { useCancelAttempt } from "#src/features/payments/attempts/data";
-import { useReleaseSale } from "#src/features/selling/sales/data";
+import { usePurchases, useReleaseSale } from "#src/features/selling/sales/data";
 import { ours } from "#src/testing/answers";
 import { useCharge } from "./data";
 
@@ -53,6 +53,27 @@ it("a payment by any method refetches all other data about it: none still shows 
   await waitFor(() => expect(stale()).toEqual(others));
   expect(client.getQueryState(["charge", "c-1"])?.isInvalidated).toBe(false);
   expect(client.getQueryState(["config"])?.isInvalidated).toBe(false);
+});
+
+it("what is seen of a charge for the first time makes the rest read again where it is opened next; a change at once, and once for all who follow it", async () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const asked: string[] = [];
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path) => {
+      asked.push(String(path));
+      return Response.json({ purchases: [] });
+    }),
+  );
+  client.setQueryData(["charge", "c-1"], { state: "open", collected: 0 });
+  client.setQueryData(["purchases"], { purchases: [] });
+  client.setQueryData(["receipt", "pago", "r-1"], {});
+  renderHook(() => [usePurchases(), useCharge("c-1"), useCharge("c-1")], { wrapper });
+  await waitFor(() => expect(client.getQueryState(["receipt", "pago", "r-1"])?.isInvalidated).toBe(true));
+  expect(asked.filter((path) => path.includes("purchases"))).toEqual([]);
+  await act(async () => void client.setQueryData(["charge", "c-1"], { state: "paid", collected: 100 }));
+  await waitFor(() => expect(asked.filter((path) => path.includes("purchases"))).toHaveLength(1));
 });
 
 it("an answer that was overtaken by a later one, of a read, a write or an event, changes nothing", async () => {

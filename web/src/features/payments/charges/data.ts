@@ -46,7 +46,7 @@ export function useCharge(id: string | undefined) {
   }, [state, client]);
   const money = query.data && moneyIn(query.data);
   useEffect(() => {
-    if (id && money) moneyChanged(client, id);
+    if (id && money) moneyChanged(client, id, money);
   }, [id, money, client]);
   useEffect(() => {
     if (!id || typeof EventSource === "undefined") return;
@@ -61,8 +61,17 @@ const moneyIn = (c: ChargeView) =>
 
 /** Roots of the query keys of other data about a purchase: its list, receipts, balance and the sale's other charges. */
 const TELL_OF_MONEY = ["purchases", "purchase-list", "receipt", "story", "charge"];
-function moneyChanged(client: QueryClient, id: string) {
+/** The last digest of each charge, for all components that follow it. */
+const moneyOf = new WeakMap<QueryClient, Map<string, string>>();
+function moneyChanged(client: QueryClient, id: string, money: string) {
+  const told = moneyOf.get(client) ?? new Map<string, string>();
+  moneyOf.set(client, told);
+  const before = told.get(id);
+  if (before === money) return;
+  told.set(id, money);
   void client.invalidateQueries({
+    // What is seen for the first time may have changed before: the rest of this page is being read just now, other pages when they open.
+    refetchType: before === undefined ? "none" : "active",
     predicate: ({ queryKey: [what, which] }) => TELL_OF_MONEY.includes(String(what)) && which !== id,
   });
 }

@@ -101,7 +101,14 @@ function Animals({ lines }: { lines: ReceiptSnapshot["lines"] }) {
       <h3>{title}</h3>
       {animals.map((l) => (
         <div key={`${l.title}${l.subtitle}`} className={styles.animal}>
-          {l.photo && <ItemPhoto photo={{ id: l.photo, alt: t.photoOf(l.title) }} size={640} sizes="480px" described />}
+          {l.photo && (
+            <ItemPhoto
+              photo={{ id: l.photo, alt: t.photoOf(l.title) }}
+              size={640}
+              sizes="(min-width: 600px) 480px, 88vw"
+              described
+            />
+          )}
           <strong>{l.title}</strong>
           <dl>
             {l.details?.map((d) => (

@@ -6,17 +6,19 @@ import {
 } from "@corral/contract/payments/surplus.calls";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView, SurplusChoice, SurplusView } from "@corral/contract/types";
+import { movingChargeStates } from "@corral/domain/states/charge";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 
+const isMoving = ({ state }: ChargeView) => (movingChargeStates as readonly string[]).includes(state);
 const keyOf = (id: string) => ["surplus", id] as const;
 
-/** A charge's surplus; refetched whenever the charge changes. */
+/** A charge's surplus; refetched whenever its money changes, or whether it can still be paid. */
 export const useSurplus = (charge: ChargeView) =>
   useQuery({
-    queryKey: [...keyOf(charge.id), charge.version, charge.surplus, charge.state],
+    queryKey: [...keyOf(charge.id), charge.surplus, charge.collected, charge.remaining, isMoving(charge)],
     queryFn: ({ signal }) => api(readSurplus, { params: { chargeId: charge.id }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,

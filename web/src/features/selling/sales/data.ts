@@ -11,7 +11,11 @@ import { shopChanged } from "#src/shared/api/shop-changed";
 function useClaim<I, O, C extends ErrorCode>(run: (input: I, key: string) => Asked<O, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
-    onSettled: () => shopChanged(client),
+    onSettled: () => {
+      shopChanged(client);
+      // Read on the page that comes next.
+      void client.invalidateQueries({ queryKey: ["purchases"], refetchType: "none" });
+    },
     // Somebody was quicker: the cart says so, and of what.
     onError: () => void client.invalidateQueries({ queryKey: ["cart"] }),
   });

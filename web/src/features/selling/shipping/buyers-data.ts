@@ -20,9 +20,12 @@ export const useShippingOptions = (itemIds: readonly string[]) =>
     staleTime: 60_000,
   });
 
-/** How a purchase is delivered; read again whenever it or its quote changes. */
-export const useBuyerShipping = (charge: ChargeView) =>
-  useQuery({
+/** How a purchase is delivered; read again whenever it or its quote changes. Until then what was known is shown, wherever on the page. */
+export function useBuyerShipping(charge: ChargeView) {
+  const client = useQueryClient();
+  const known = () =>
+    client.getQueriesData<Shipping>({ queryKey: [SHIPPING, charge.id] }).findLast(([, it]) => it)?.[1];
+  return useQuery<Shipping>({
     queryKey: [
       SHIPPING,
       charge.id,
@@ -32,9 +35,10 @@ export const useBuyerShipping = (charge: ChargeView) =>
       charge.handover?.scheduledAt,
     ],
     queryFn: ({ signal }) => api(readBuyerShipping, { params: { chargeId: charge.id }, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (shown) => shown ?? known(),
     staleTime: 2_000,
   });
+}
 
 export interface Change {
   choice: ShippingChoice;
