@@ -1,7 +1,7 @@
-import { type Day, type Instant, toIso } from "@corral/domain/kernel/time";
+import { type Day, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { DayRange } from "@corral/domain/office/reports";
 import { type RawBuilder, sql } from "kysely";
-import type { Deps } from "#src/platform/deps";
+import type { Db } from "#src/platform/database/db";
 import type { Span } from "./money";
 
 /** A span in days whose sums are kept, and what is left of it, to be added up from the ledger. */
@@ -18,11 +18,11 @@ export interface KeptDay extends Span {
 }
 
 /** The days within a span whose sums are kept, oldest first. */
-export const readKeptDays = async (deps: Deps, span: Span): Promise<KeptDay[]> =>
+export const readKeptDays = async (db: Db, zone: Zone, span: Span): Promise<KeptDay[]> =>
   (
     await sql<KeptDay>`select day, since, until from report_day
-      where zone = ${deps.zone} and since >= ${toIso(span.since)} and until <= ${toIso(span.until)} order by since`.execute(
-      deps.db,
+      where zone = ${zone} and since >= ${toIso(span.since)} and until <= ${toIso(span.until)} order by since`.execute(
+      db,
     )
   ).rows;
 

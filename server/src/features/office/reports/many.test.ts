@@ -116,17 +116,36 @@ it("what is kept of days that are over changes no report by a centavo, and a yea
   expect(whole.said).toEqual(without.said);
   expect(whole.buffers).toBeLessThan(without.buffers / 20);
   // With some of them, in many stretches, in few, and of another zone.
-  for (const some of [
-    sql`day::text ~ '[05]$'`,
-    sql`extract(day from day) = 17 and extract(month from day) in (3, 10)`,
+  for (const change of [
+    sql`delete from report_day where extract(day from day) = 17 and extract(month from day) in (3, 10)`,
+    sql`update report_day set zone = 'Asia/Tokyo' where extract(month from day) = 6`,
+    sql`delete from report_day where day::text ~ '[05]$'`,
   ]) {
-    await sql`delete from report_day where ${some}`.execute(c.deps.db);
+    await change.execute(c.deps.db);
     expect((await readAll()).said).toEqual(without.said);
-    await sql`update report_day set zone = 'Asia/Tokyo' where extract(month from day) = 6`.execute(c.deps.db);
-    expect((await readAll()).said).toEqual(without.said);
-    await keepAll();
   }
+  await keepAll();
   expect((await readAll()).said).toEqual(without.said);
+});
+
+it("a report is of one moment, also while days are dropped and made", async () => {
+  await keepAll();
+  const owner = await openPayments(c).staff("dueno");
+  const today = dayIn(c.deps.zone, c.deps.now());
+  const path = `/api/reports?span=range&from=${addDays(today, -364)}&to=${addDays(today, -1)}`;
+  const { body: whole } = await owner.get(path);
+  let isOver = false;
+  const change = async () => {
+    while (!isOver) {
+      await sql`delete from report_day where random() < 0.05`.execute(c.deps.db);
+      await keepReportDays(c.deps);
+    }
+  };
+  const changing = change();
+  for (let n = 0; n < 25; n++) expect((await owner.get(path)).body).toEqual(whole);
+  isOver = true;
+  await changing;
+  await keepAll();
 });
 
 it("the days of a sale are made anew when one of its lines costs something else, and no others", async () => {

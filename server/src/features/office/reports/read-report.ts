@@ -12,6 +12,7 @@ import { accountName } from "@corral/domain/payments/balance-explained/account-w
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { isSale } from "@corral/domain/payments/purposes";
 import { sql } from "kysely";
+import type { Db } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { type ItemList, type ItemSum, listItems } from "./items";
 import { inDays, readKeptDays, type Split, splitByKept } from "./kept-days";
@@ -28,7 +29,7 @@ interface Totals {
   fees: Centavos | null;
 }
 
-/** All data of a report in five queries, whatever its length: of days that are over, what is kept of them. */
+/** All data of a report in five queries of one moment, whatever its length: of days that are over, what is kept of them. */
 export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) {
   const at = deps.now();
   const today = dayIn(deps.zone, at);
@@ -38,13 +39,15 @@ export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) 
   if (isToThisHour) before.until = plus(dayStart(deps.zone, previous.to), at - dayStart(deps.zone, today));
   const bounds = [before.since, before.until, ...pieces.map((p) => spanOf(deps.zone, p).since)];
   const both = { since: before.since, until: now.until };
-  const kept = await readKeptDays(deps, both);
-  const one = splitByKept(now, kept);
-  const [series, parts, list] = await Promise.all([
-    sumsByPiece(deps, splitByKept(both, kept, bounds), bounds),
-    sumsByPart(deps, one),
-    listItems(deps.db, one, SHOWN + 1),
-  ]);
+  const { series, parts, list } = await atOneMoment(deps, async (db) => {
+    const kept = await readKeptDays(db, deps.zone, both);
+    const one = splitByKept(now, kept);
+    return {
+      series: await sumsByPiece(db, splitByKept(both, kept, bounds), bounds),
+      parts: await sumsByPart(db, one),
+      list: await listItems(db, one, SHOWN + 1),
+    };
+  });
   const totals = totalsOf(series.filter((s) => s.piece > 2));
   const { methods, purposes, free } = parts;
   return {
@@ -65,18 +68,24 @@ export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) 
   };
 }
 
+/** All parts of a report are of one moment: what is kept of a day and what is added up don't move in between, and its sums agree. */
+const atOneMoment = <T>({ db }: Deps, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+
 /** Every row of the page's list of items, also those that it leaves to «other items»: they add up to the totals. */
 export async function readAllItems(deps: Deps, range: DayRange): Promise<ItemSum[]> {
   const span = spanOf(deps.zone, range);
-  const split = splitByKept(span, await readKeptDays(deps, span));
-  const [{ items }, { free }] = await Promise.all([listItems(deps.db, split), sumsByPart(deps, split)]);
-  return [...items, ...free];
+  return atOneMoment(deps, async (db) => {
+    const split = splitByKept(span, await readKeptDays(db, deps.zone, span));
+    const { items } = await listItems(db, split);
+    return [...items, ...(await sumsByPart(db, split)).free];
+  });
 }
 
 /** The totals alone. */
 export const readTotals = async (deps: Deps, range: DayRange) => {
   const span = spanOf(deps.zone, range);
-  return totalsOf(await sumsByPiece(deps, { kept: [], gaps: [span] }, [span.since]));
+  return totalsOf(await sumsByPiece(deps.db, { kept: [], gaps: [span] }, [span.since]));
 };
 
 interface PieceSum {
@@ -85,14 +94,14 @@ interface PieceSum {
   money: number;
   fees: number;
 }
-const sumsByPiece = async (deps: Deps, { kept, gaps }: Split, bounds: Instant[]) =>
+const sumsByPiece = async (db: Db, { kept, gaps }: Split, bounds: Instant[]) =>
   (
     await sql<PieceSum>`
       select width_bucket(at, ${bounds.map(toIso)}::timestamptz[]) as piece, way, sum(money)::bigint as money, sum(fees)::bigint as fees
       from (
         select m.at, ${way} as way, m.money, m.fees from (${movements(gaps)}) m
         union all select d.since, p.way, p.money, p.fees from report_part p join report_day d on d.day = p.day where ${inDays(sql`p.day`, kept)}
-      ) as all_of_them group by 1, 2`.execute(deps.db)
+      ) as all_of_them group by 1, 2`.execute(db)
   ).rows;
 
 function totalsOf(rows: PieceSum[]): Totals {
@@ -109,14 +118,14 @@ function totalsOf(rows: PieceSum[]): Totals {
 }
 
 /** Methods, purposes and amounts without an item from one query, so that they sum to the same total. */
-async function sumsByPart(deps: Deps, { kept, gaps }: Split) {
+async function sumsByPart(db: Db, { kept, gaps }: Split) {
   const { rows } = await sql<PartSum>`
     select way, method, account, purpose, has_sale, sum(money)::bigint as money, sum(debt)::bigint as debt, sum(over)::bigint as over,
       sum(fees)::bigint as fees
     from (
       select way, method, account, purpose, has_sale, money, debt, over, fees from (${partsOf(gaps)}) m
       union all select way, method, account, purpose, has_sale, money, debt, over, fees from report_part where ${inDays(sql`day`, kept)}
-    ) as all_of_them group by 1, 2, 3, 4, 5`.execute(deps.db);
+    ) as all_of_them group by 1, 2, 3, 4, 5`.execute(db);
   const methods = gathered(
     rows.filter((r) => r.account !== null),
     (r) => `${r.account} ${r.method}`,

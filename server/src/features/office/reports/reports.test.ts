@@ -274,8 +274,8 @@ describe("a week of trade", () => {
     const phone = await owner();
     const queries = (query: string) => queriesOf(c, () => phone.get(`/api/reports?${query}`));
     const day = await queries(`span=day&on=${monday}`);
-    expect(day).toHaveLength(5);
-    expect(await queries(`span=month&on=${monday}`)).toHaveLength(6);
+    expect(day).toHaveLength(7);
+    expect(await queries(`span=month&on=${monday}`)).toHaveLength(8);
   });
 });
 
