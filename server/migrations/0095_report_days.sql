@@ -25,7 +25,6 @@ create table report_item (
   day date not null references report_day on delete cascade,
   -- Null: freight.
   item_id uuid,
-  title text not null,
   net bigint not null
 );
 create index report_item_by_day on report_item (day);

@@ -113,8 +113,8 @@ export const listDebtors = call("GET /api/accounts", {
   answer: Strict({
     items: Type.Array(Debtor),
     next: Nullable(Type.String()),
-    /** Of everybody. */
-    all: Strict({ ...Owed, customers: Type.Integer() }),
+    /** Of everybody; with `hasMore` of the thousand sales alone that are due first. */
+    all: Strict({ ...Owed, customers: Type.Integer(), hasMore: Type.Boolean() }),
   }),
   refusals: ["VALIDATION_FAILED", ...staffOnly],
 });

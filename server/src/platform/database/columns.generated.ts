@@ -813,7 +813,6 @@ export interface DatabaseColumns {
   report_item: {
     day: ["date", "required"];
     item_id: ["uuid", "nullable"];
-    title: ["text", "required"];
     net: ["bigint", "required"];
   };
   report_part: {

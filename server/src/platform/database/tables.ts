@@ -127,7 +127,7 @@ export interface Tables {
     over: Centavos;
     fees: Centavos;
   };
-  report_item: { day: Day; item_id: string | null; title: string; net: Centavos };
+  report_item: { day: Day; item_id: string | null; net: Centavos };
   item_count: { shelf: string; species: string | null; status: string; n: number };
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
   privacy_notice: {

@@ -28,3 +28,9 @@ export async function multiplyShop(c: Corral, rows: number): Promise<ReadonlySet
     client.release();
   }
 }
+
+/** Counts the herd until nothing is left to be counted one by one, as what changed while a transaction of any database is open. */
+export async function countWholeHerd(c: Corral): Promise<void> {
+  for (await countHerd(c.deps); (await readUncounted(c.deps.db))?.length !== 0; await countHerd(c.deps))
+    await setTimeout(500);
+}

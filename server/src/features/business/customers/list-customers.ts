@@ -15,7 +15,7 @@ import { type OnlyOf, served } from "./find-customer";
 const PHONE_END = 3;
 
 /** Matches customers `alias` by prefixes of the words of name or e-mail, or by the start or end of the phone. */
-function matching(alias: string, q: string): RawBuilder<unknown> {
+export function matchingCustomers(alias: string, q: string): RawBuilder<unknown> {
   const words = searchText(q)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
@@ -62,8 +62,8 @@ function findByWords(db: Db, q: string, filter: RawBuilder<unknown>, order: Orde
             sql`(select k.* from customer k where ${filter} ${orders[order]} ${first}) k`,
         }
       : undefined,
-    ids: sql`select coalesce(a.merged_into, a.id) from customer a where ${matching("a", q)} ${atMost}`,
-    which: sql`(${matching("k", q)} or exists (select from customer a where a.merged_into = k.id and ${matching("a", q)} offset 0))`,
+    ids: sql`select coalesce(a.merged_into, a.id) from customer a where ${matchingCustomers("a", q)} ${atMost}`,
+    which: sql`(${matchingCustomers("k", q)} or exists (select from customer a where a.merged_into = k.id and ${matchingCustomers("a", q)} offset 0))`,
   };
   return lookUp(db, "k.id", ways, few);
 }

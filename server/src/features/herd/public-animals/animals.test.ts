@@ -2,6 +2,7 @@ import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countHerd, readUncounted, type Uncounted } from "#src/features/herd/summaries/herd-counts";
 import { type Corral, corral } from "#src/testing/corral";
+import { countWholeHerd } from "#src/testing/large-shop/large-shop";
 import { countAnimals, findByWords, pageOfAnimals } from "./animal-view";
 
 let c: Corral;
@@ -256,7 +257,7 @@ test("the list by what animals were counted as is the list of what they are, als
     }
     return uncounted?.length;
   };
-  await countHerd(c.deps);
+  await countWholeHerd(c);
   expect(await isSame()).toBe(0);
   // One is renamed, one unpublished, one paused, one published again, one sold; nobody has counted since.
   const onSale = await pool.query<{ id: string; item: string }>(

@@ -7,10 +7,13 @@ import type { Db, Tx } from "#src/platform/database/db";
 import { inDays, type Split } from "./kept-days";
 import { type Span, within } from "./money";
 
-export interface ItemSum {
+/** What an item brought; without an id, freight. */
+export interface ItemNet {
   id: string | null;
-  title: string;
   net: Centavos;
+}
+export interface ItemSum extends ItemNet {
+  title: string;
 }
 interface Found {
   /** Which of the spans. */
@@ -20,7 +23,6 @@ interface Found {
   after: Centavos;
   /** Null: its freight. */
   item_id: string | null;
-  title: string;
   line_total: Centavos;
 }
 
@@ -28,7 +30,7 @@ interface Found {
  * Net payments (centavos) for each item in these spans. A sale's money up to an instant is split over its lines; a
  * line's amount in a span is the difference of its shares at end and start, so that adjacent spans add up to the centavo.
  */
-export async function sumItems(db: Db | Tx, spans: readonly Span[]): Promise<ItemSum[]> {
+export async function sumItems(db: Db | Tx, spans: readonly Span[]): Promise<ItemNet[]> {
   if (spans.length === 0) return [];
   const { rows } = await sql<Found>`
     with span as (
@@ -47,12 +49,12 @@ export async function sumItems(db: Db | Tx, spans: readonly Span[]): Promise<Ite
       where j.at < t.until and p.account not like 'clearing:%'
         and p.account not in ('customer_surplus', 'customer_credit', 'fees')
       group by t.n, c.sale_id)
-    select paid.*, l.item_id, l.title, l.line_total, l.position from paid join sale_line l on l.sale_id = paid.sale_id
+    select paid.*, l.item_id, l.line_total, l.position from paid join sale_line l on l.sale_id = paid.sale_id
       where paid.before <> paid.after
-    union all select paid.*, null, ${FREIGHT_CONCEPT}, s.freight, null from paid join sale s on s.id = paid.sale_id
+    union all select paid.*, null, s.freight, null from paid join sale s on s.id = paid.sale_id
       where paid.before <> paid.after and s.freight > 0
     order by n, sale_id, position nulls last`.execute(db);
-  const items = new Map<string | null, ItemSum>();
+  const nets = new Map<string | null, number>();
   for (let i = 0; i < rows.length; ) {
     const sale: Found[] = [];
     const isOfIt = (r: Found | undefined) => r?.sale_id === sale[0]?.sale_id && r?.n === sale[0]?.n;
@@ -64,13 +66,10 @@ export async function sumItems(db: Db | Tx, spans: readonly Span[]): Promise<Ite
       shareOut(sale[0]?.after as Centavos, weights),
     ];
     sale.forEach((l, n) => {
-      const item = items.get(l.item_id) ?? { id: l.item_id, title: l.title, net: centavos(0) };
-      item.title = l.title;
-      item.net = centavos(item.net + (after[n] as number) - (before[n] as number));
-      items.set(l.item_id, item);
+      nets.set(l.item_id, (nets.get(l.item_id) ?? 0) + (after[n] as number) - (before[n] as number));
     });
   }
-  return [...items.values()].filter((i) => i.net !== 0);
+  return [...nets].filter(([, net]) => net !== 0).map(([id, net]) => ({ id, net: centavos(net) }));
 }
 
 /** What of the list of items is read: all of it, or the first so many and freight. `others`: the rest of them. */
@@ -79,20 +78,18 @@ export interface ItemList {
   others: { count: number; net: Centavos };
 }
 
-/** The items of a split span by what they brought, highest first; with `most`, so many of them. */
+/** The items of a split span by what they brought, highest first, as they are called now; with `most`, so many of them. */
 export async function listItems(db: Db, { kept, gaps }: Split, most?: number): Promise<ItemList> {
   const now = await sumItems(db, gaps);
   const { rows } = await sql<ItemSum & { count: number; sum: Centavos }>`
     with part as (
-      select item_id, title, net, day from report_item where ${inDays(sql`day`, kept)}
-      union all select id, title, net, 'infinity' from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as n (id uuid, title text, net bigint)),
-    item as (
-      select item_id as id, (array_agg(title order by day desc))[1] as title, sum(net)::bigint as net from part group by item_id having sum(net) <> 0),
+      select item_id, net from report_item where ${inDays(sql`day`, kept)}
+      union all select id, net from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as n (id uuid, net bigint)),
+    item as (select item_id as id, sum(net)::bigint as net from part group by item_id having sum(net) <> 0),
     placed as (
-      select *, row_number() over (order by net desc, title, id) as place, count(*) over ()::int as count, sum(net) over ()::bigint as sum from item)
-    select id, title, net, count, sum from placed where ${most === undefined ? sql`true` : sql`(place <= ${most} or id is null)`} order by place`.execute(
-    db,
-  );
+      select *, row_number() over (order by net desc, id) as place, count(*) over ()::int as count, sum(net) over ()::bigint as sum from item)
+    select p.id, coalesce(i.title, ${FREIGHT_CONCEPT}) as title, p.net, p.count, p.sum from placed p left join catalog_item i on i.id = p.id
+      where ${most === undefined ? sql`true` : sql`(p.place <= ${most} or p.id is null)`} order by p.place`.execute(db);
   const items = rows.map(({ id, title, net }) => ({ id, title, net }));
   const all = rows[0] ?? { count: 0, sum: 0 };
   return {

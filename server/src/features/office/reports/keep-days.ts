@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
-import { type ItemSum, sumItems } from "./items";
+import { type ItemNet, sumItems } from "./items";
 import { type PartSum, partsOf, type Span, spanOf } from "./money";
 
 /** A day is over when nothing that began in it can still write: journals have the time at which they are written. */
@@ -91,7 +91,7 @@ const makeDay = (deps: Deps, day: Day): Promise<boolean> =>
 
 interface Sums {
   parts: PartSum[];
-  items: ItemSum[];
+  items: ItemNet[];
 }
 
 const sumParts = async (tx: Tx, span: Span): Promise<PartSum[]> =>
@@ -106,7 +106,7 @@ const PART = ["way", "method", "account", "purpose", "has_sale", "money", "debt"
 
 async function readSums(tx: Tx, day: Day): Promise<Sums> {
   const parts = await tx.selectFrom("report_part").select(PART).where("day", "=", day).execute();
-  const items = tx.selectFrom("report_item").select(["item_id as id", "title", "net"]).where("day", "=", day);
+  const items = tx.selectFrom("report_item").select(["item_id as id", "net"]).where("day", "=", day);
   return { parts, items: await items.execute() };
 }
 
@@ -116,12 +116,12 @@ const writeSums = (tx: Tx, day: Day, { parts, items }: Sums) =>
   with part as (
     insert into report_part (day, ${columns(PART)}) select ${day}::date, ${columns(PART)} from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
       as p (way text, method text, account text, purpose text, has_sale boolean, money bigint, debt bigint, over bigint, fees bigint))
-  insert into report_item (day, item_id, title, net) select ${day}::date, id, title, net
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id uuid, title text, net bigint)`.execute(tx);
+  insert into report_item (day, item_id, net) select ${day}::date, id, net
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id uuid, net bigint)`.execute(tx);
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 const isSame = (a: Sums, b: Sums) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 const inOrder = ({ parts, items }: Sums) => [
   parts.map((p) => PART.map((name) => p[name]).join()).sort(),
-  items.map((i) => [i.id, i.title, i.net].join()).sort(),
+  items.map((i) => [i.id, i.net].join()).sort(),
 ];

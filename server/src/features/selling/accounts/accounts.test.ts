@@ -601,6 +601,23 @@ describe("who owes", () => {
   });
 });
 
+test("more than a thousand open sales on account: those due first are listed, which is said; a customer's and the file's are whole", async () => {
+  const [many, k] = [await customer(10_000_000, 30), await customer(10_000_000, 30)];
+  const due = new Date(c.deps.now() + 400 * DAY).toISOString().slice(0, 10);
+  await sql`insert into charge (id, public_id, purpose, concept, amount, state, created_at, customer_id, credit_due)
+    select gen_random_uuid(), 'cuenta-de-prueba-' || lpad(n::text, 8, '0'), 'free', 'A crédito ' || n, 1000, 'open', now(), case when n > 1050 then ${k.id}::uuid else ${many.id}::uuid end, ${due}::date + n / 1051
+    from generate_series(1, 1053) n`.execute(c.deps.db);
+  const { body } = await cashier.get("/api/accounts");
+  expect(body.all.hasMore).toBe(true);
+  const { body: theirs } = await cashier.get(`/api/accounts?q=${encodeURIComponent(k.name)}`);
+  expect(theirs.items.find((it: { id: string }) => it.id === k.id)).toMatchObject({ total: 3_000, overdue: 0 });
+  expect(theirs.all).toEqual(body.all);
+  const file = await (await d.device("contador")).text("/api/accounts.csv");
+  expect(file.body.split("\r\n").filter((line) => line.includes("A crédito "))).toHaveLength(1_053);
+  await sql`delete from charge where public_id like 'cuenta-de-prueba-%'`.execute(c.deps.db);
+  expect((await cashier.get("/api/accounts")).body.all.hasMore).toBe(false);
+});
+
 describe("a statement by its link", () => {
   test("shows debts, movements and links to pay, and nobody's data; a retired link is like an unknown one", async () => {
     const k = await customer(10_000_000, 30, "lupe.estado@testuser.com");

@@ -5,7 +5,8 @@ import { hasWord, searchText, searchWords } from "@corral/domain/kernel/text/sea
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { daysLate, dueWords } from "@corral/domain/payments/charges/account-due";
 import { type Debt, debtAge, debtAgeWords } from "@corral/domain/selling/accounts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { matchingCustomers } from "#src/features/business/customers/list-customers";
 import { owedOf } from "#src/features/payments/ledger/write-journal";
 import { isOnAccount } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -27,20 +28,39 @@ interface Row extends Debt {
   sold: Day;
 }
 
-/** Every open debt on account with its customer, or without one: those who owe now, a small part of all charges. */
-async function readAll(deps: Deps): Promise<Row[]> {
-  const { rows } = await sql<Omit<Row, "name" | "searchText"> & { name: string | null; searchText: string | null }>`
-    select coalesce(k.id, c.id) as id, k.id is null as "isNobodys", k.name, k.phone, k.email,
+/** Debts that are listed and added up, the first due first: beyond, the list says that there are more. */
+const MOST = 1_000;
+/** Debts in one query of the file. */
+const PAGE = 1_000;
+
+type Found = Omit<Row, "name" | "searchText"> & { name: string | null; searchText: string | null; charge: string };
+/** Open debts on account with their customers, or without one, the first due first: so many that pass, among `which`. */
+async function readDebts(deps: Deps, which: RawBuilder<unknown>, most: number): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select coalesce(k.id, c.id) as id, c.id as charge, k.id is null as "isNobodys", k.name, k.phone, k.email,
       k.search_text as "searchText", c.public_id as "chargeId", c.concept,
       c.amount, to_char(c.credit_due, 'YYYY-MM-DD') as due, to_char(c.created_at at time zone ${deps.zone}, 'YYYY-MM-DD') as sold, ${owedOf} as owed
-    from charge c left join customer k on k.id = c.customer_id where ${isOnAccount} order by k.search_text, c.credit_due, c.id`.execute(
-    deps.db,
-  );
-  return rows.flatMap((r) => {
+    from (select c.* from charge c where ${isOnAccount} and ${which} order by c.credit_due, c.id limit ${most}) c
+      left join customer k on k.id = c.customer_id order by c.credit_due, c.id`.execute(deps.db);
+  return rows;
+}
+const owing = (rows: readonly Found[]): Row[] =>
+  rows.flatMap((r) => {
     const owed = centavos(Number(r.owed));
     const name = r.name ?? `Sin cliente · ${r.concept}`;
     return owed > 0 ? [{ ...r, owed, name, searchText: r.searchText ?? searchText(name) }] : [];
   });
+
+/** Those that are due first; with a search, also what else the customers owe whom it fits. */
+async function readFirst(deps: Deps, q: string) {
+  const first = await readDebts(deps, sql`true`, MOST + 1);
+  const hasMore = first.length > MOST;
+  const shown = first.slice(0, MOST);
+  if (!q || !hasMore) return { rows: owing(shown), sought: owing(shown), hasMore };
+  const theirs = sql`c.customer_id in (select k.id from customer k where ${matchingCustomers("k", q)} limit ${MOST})`;
+  const known = new Set(shown.map((r) => r.charge));
+  const more = (await readDebts(deps, theirs, MOST)).filter((r) => !known.has(r.charge));
+  return { rows: owing(shown), sought: owing([...shown, ...more]), hasMore };
 }
 
 const fits = (r: Row, q: string) => {
@@ -53,10 +73,10 @@ const fits = (r: Row, q: string) => {
 /** Who owes on account, the most overdue amount first, by pages; with the sums of everybody. */
 export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; cursor?: string; limit?: number }) {
   const today = dayIn(deps.zone, deps.now());
-  const rows = await readAll(deps);
-  const of = new Map<string, Row[]>();
-  for (const r of rows) of.set(r.id, [...(of.get(r.id) ?? []), r]);
   const q = plainSearch(ask.q ?? "");
+  const { rows, sought, hasMore } = await readFirst(deps, q);
+  const of = new Map<string, Row[]>();
+  for (const r of sought) of.set(r.id, [...(of.get(r.id) ?? []), r]);
   const found = [...of.values()]
     .filter(([first]) => !q || fits(first as Row, q))
     .map((debts) => ({ first: debts[0] as Row, debts, owed: owedView(debts, today) }))
@@ -87,26 +107,34 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
       dueWords: dueWords(debts.map((d) => d.due).sort()[0] as Day, today),
     })),
     next: last ? writeCursor({ value: `${last.owed.overdue} ${last.owed.total}`, id: last.first.id }) : null,
-    all: { ...owedView(rows, today), customers: of.size },
+    all: { ...owedView(rows, today), customers: new Set(rows.map((r) => r.id)).size, hasMore },
   };
 }
 
-/** The same as a file: a row for each sale, by customer. */
-export async function accountsFile(deps: Deps, staff: Staff): Promise<string> {
+/** All of them as a file, line by line: a row for each sale, the first due first. */
+export async function* accountLines(deps: Deps, staff: Staff): AsyncGenerator<string> {
   const today = dayIn(deps.zone, deps.now());
-  const lines = (await readAll(deps)).map((r) =>
-    reportLine([
-      r.name,
-      shownContact(staff.role, r).phone ?? "",
-      r.concept,
-      r.sold,
-      r.due,
-      String(Math.max(0, daysLate(r.due, today))),
-      debtAgeWords[debtAge(r.due, today)],
-      { cents: r.amount },
-      { cents: r.owed },
-    ]),
-  );
   const head = ["Cliente", "Celular", "Concepto", "Vendido", "Vence", "Días de atraso", "Antigüedad", "Monto", "Debe"];
-  return [CSV_BOM, reportLine(head), ...lines].join("");
+  yield CSV_BOM + reportLine(head);
+  for (let after = sql`true`; ; ) {
+    const rows = await readDebts(deps, after, PAGE);
+    yield owing(rows)
+      .map((r) =>
+        reportLine([
+          r.name,
+          shownContact(staff.role, r).phone ?? "",
+          r.concept,
+          r.sold,
+          r.due,
+          String(Math.max(0, daysLate(r.due, today))),
+          debtAgeWords[debtAge(r.due, today)],
+          { cents: r.amount },
+          { cents: r.owed },
+        ]),
+      )
+      .join("");
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = sql`c.credit_due >= ${last.due}::date and (c.credit_due, c.id) > (${last.due}::date, ${last.charge}::uuid)`;
+  }
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import * as calls from "@corral/contract/selling/accounts";
 import { accountsCsv } from "@corral/contract/selling/accounts.files";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
@@ -14,7 +15,7 @@ import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
 import { accountView, firstName, readPayments, statementUrl } from "./account-view";
 import { grantCredit } from "./grant-credit";
-import { accountsFile, listDebtors } from "./list-debtors";
+import { accountLines, listDebtors } from "./list-debtors";
 import { type AccountPay, payAccount } from "./pay-account";
 import { creditOffer, sellOnCredit } from "./sell-on-credit";
 import { readStatement } from "./statement";
@@ -103,6 +104,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
         .header("content-disposition", `attachment; filename="corral-cuentas-${dayIn(deps.zone, deps.now())}.csv"`)
         .header("cache-control", "private, no-store")
         .type("text/csv; charset=utf-8")
-        .send(await accountsFile(deps, request.staff as Staff)),
+        .send(Readable.from(accountLines(deps, request.staff as Staff))),
   );
 }

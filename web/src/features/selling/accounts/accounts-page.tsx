@@ -124,6 +124,7 @@ function Debtors({ isWide }: { isWide: boolean }) {
               </dd>
             </div>
           </dl>
+          {all.hasMore && <Banner tone="info">{t.hasMore}</Banner>}
           <SearchBox label={t.search} value={q} onSearch={search} />
         </>
       )}

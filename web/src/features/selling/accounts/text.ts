@@ -7,6 +7,8 @@ export const accountsText = {
   noneHint: "Para vender a crédito, dale crédito a un cliente en Clientes. Después, al cobrar, elige «A crédito».",
   allTotal: "Te deben",
   overdue: "Vencido",
+  hasMore:
+    "Son más de mil ventas a crédito. La lista y las sumas son de las que vencen primero: busca a alguien para ver todo lo suyo, o baja la hoja de cálculo.",
   people: (n: number) => (n === 1 ? "1 cliente" : `${n} clientes`),
   file: "Bajar hoja de cálculo",
   columns: { name: "Cliente", due: "Lo primero que vence", overdue: "Vencido", total: "Debe" },
