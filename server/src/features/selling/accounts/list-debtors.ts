@@ -8,7 +8,7 @@ import { type Debt, debtAge, debtAgeWords } from "@corral/domain/selling/account
 import { type RawBuilder, sql } from "kysely";
 import { matchingCustomers } from "#src/features/business/customers/list-customers";
 import { owedOf } from "#src/features/payments/ledger/write-journal";
-import { isOnAccount } from "#src/features/selling/sales/account-limit";
+import { isOfEndedSale, isOpenOnAccount } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { CSV_BOM, reportLine } from "#src/platform/csv";
@@ -33,14 +33,20 @@ const MOST = 1_000;
 /** Debts in one query of the file. */
 const PAGE = 1_000;
 
-type Found = Omit<Row, "name" | "searchText"> & { name: string | null; searchText: string | null; charge: string };
+type Found = Omit<Row, "name" | "searchText"> & {
+  name: string | null;
+  searchText: string | null;
+  charge: string;
+  isOver: boolean;
+};
 /** Open debts on account with their customers, or without one, the first due first: so many that pass, among `which`. */
 async function readDebts(deps: Deps, which: RawBuilder<unknown>, most: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select coalesce(k.id, c.id) as id, c.id as charge, k.id is null as "isNobodys", k.name, k.phone, k.email,
       k.search_text as "searchText", c.public_id as "chargeId", c.concept,
-      c.amount, to_char(c.credit_due, 'YYYY-MM-DD') as due, to_char(c.created_at at time zone ${deps.zone}, 'YYYY-MM-DD') as sold, ${owedOf} as owed
-    from (select c.* from charge c where ${isOnAccount} and ${which} order by c.credit_due, c.id limit ${most}) c
+      c.amount, to_char(c.credit_due, 'YYYY-MM-DD') as due, to_char(c.created_at at time zone ${deps.zone}, 'YYYY-MM-DD') as sold, ${owedOf} as owed,
+      ${isOfEndedSale} as "isOver"
+    from (select c.* from charge c where ${isOpenOnAccount} and ${which} order by c.credit_due, c.id limit ${most}) c
       left join customer k on k.id = c.customer_id order by c.credit_due, c.id`.execute(deps.db);
   return rows;
 }
@@ -48,7 +54,7 @@ const owing = (rows: readonly Found[]): Row[] =>
   rows.flatMap((r) => {
     const owed = centavos(Number(r.owed));
     const name = r.name ?? `Sin cliente · ${r.concept}`;
-    return owed > 0 ? [{ ...r, owed, name, searchText: r.searchText ?? searchText(name) }] : [];
+    return owed > 0 && !r.isOver ? [{ ...r, owed, name, searchText: r.searchText ?? searchText(name) }] : [];
   });
 
 /** Those that are due first; with a search, also what else the customers owe whom it fits. */

@@ -8,11 +8,12 @@ import { endedSaleStates } from "#src/features/payments/settlement/sale-state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 
-const payable = [...payableChargeStates] as string[];
-
-/** SQL condition: a charge `c` is on account and may still be paid. Of a sale that is over nothing is owed, also while its money goes back. */
-export const isOnAccount = sql`c.credit_due is not null and c.state = any(${payable})
-  and not exists (select from sale s where s.id = c.sale_id and s.state in ${inList(endedSaleStates)})`;
+/** SQL condition: a charge `c` is on account and may still be paid. In the words of its index. */
+export const isOpenOnAccount = sql`c.credit_due is not null and c.state in ${inList(payableChargeStates)}`;
+/** Of a sale that is over nothing is owed, also while its money goes back. */
+export const isOfEndedSale = sql`exists (select from sale s where s.id = c.sale_id and s.state in ${inList(endedSaleStates)})`;
+/** SQL condition: a charge `c` is owed on account. */
+export const isOnAccount = sql`${isOpenOnAccount} and not ${isOfEndedSale}`;
 
 export interface DebtRow extends Debt {
   concept: string;

@@ -6,3 +6,7 @@ create index promise_to_renew on sponsorship (id) where state = 'active' and mon
 -- The list of promises: those that go on, and those that have ended.
 drop index active_sponsorship_by_time;
 create index promise_by_time on sponsorship (state, created_at desc, id desc) where monthly;
+-- The debts on account that are due first, many of them on one day.
+drop index charge_owed_on_account;
+create index charge_owed_on_account on charge (credit_due, id)
+  where credit_due is not null and state in ('open', 'in_progress', 'partially_paid');
