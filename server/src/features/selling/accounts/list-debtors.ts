@@ -39,14 +39,21 @@ type Found = Omit<Row, "name" | "searchText"> & {
   charge: string;
   isOver: boolean;
 };
-/** Open debts on account with their customers, or without one, the first due first: so many that pass, among `which`. */
-async function readDebts(deps: Deps, which: RawBuilder<unknown>, most: number): Promise<Found[]> {
+/** Open charges `c` on account, of all or behind some. */
+const openBehind = (which = sql`true`) => sql`select c.* from charge c where ${isOpenOnAccount} and ${which}`;
+/** Those of the customers whom a search fits, from each of them to theirs. */
+const openOf = (q: string) => sql`
+  select c.* from (select k.id from customer k where ${matchingCustomers("k", q)} limit ${MOST}) k
+    cross join lateral (select c.* from charge c where c.customer_id = k.id and ${isOpenOnAccount} offset 0) c`;
+
+/** These open debts with their customers, or without one, the first due first. */
+async function readDebts(deps: Deps, open: RawBuilder<unknown>, most: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select coalesce(k.id, c.id) as id, c.id as charge, k.id is null as "isNobodys", k.name, k.phone, k.email,
       k.search_text as "searchText", c.public_id as "chargeId", c.concept,
       c.amount, to_char(c.credit_due, 'YYYY-MM-DD') as due, to_char(c.created_at at time zone ${deps.zone}, 'YYYY-MM-DD') as sold, ${owedOf} as owed,
       ${isOfEndedSale} as "isOver"
-    from (select c.* from charge c where ${isOpenOnAccount} and ${which} order by c.credit_due, c.id limit ${most}) c
+    from (${open} order by c.credit_due, c.id limit ${most}) c
       left join customer k on k.id = c.customer_id order by c.credit_due, c.id`.execute(deps.db);
   return rows;
 }
@@ -59,13 +66,12 @@ const owing = (rows: readonly Found[]): Row[] =>
 
 /** Those that are due first; with a search, also what else the customers owe whom it fits. */
 async function readFirst(deps: Deps, q: string) {
-  const first = await readDebts(deps, sql`true`, MOST + 1);
+  const first = await readDebts(deps, openBehind(), MOST + 1);
   const hasMore = first.length > MOST;
   const shown = first.slice(0, MOST);
   if (!q || !hasMore) return { rows: owing(shown), sought: owing(shown), hasMore };
-  const theirs = sql`c.customer_id in (select k.id from customer k where ${matchingCustomers("k", q)} limit ${MOST})`;
   const known = new Set(shown.map((r) => r.charge));
-  const more = (await readDebts(deps, theirs, MOST)).filter((r) => !known.has(r.charge));
+  const more = (await readDebts(deps, openOf(q), MOST)).filter((r) => !known.has(r.charge));
   return { rows: owing(shown), sought: owing([...shown, ...more]), hasMore };
 }
 
@@ -122,8 +128,8 @@ export async function* accountLines(deps: Deps, staff: Staff): AsyncGenerator<st
   const today = dayIn(deps.zone, deps.now());
   const head = ["Cliente", "Celular", "Concepto", "Vendido", "Vence", "Días de atraso", "Antigüedad", "Monto", "Debe"];
   yield CSV_BOM + reportLine(head);
-  for (let after = sql`true`; ; ) {
-    const rows = await readDebts(deps, after, PAGE);
+  for (let open = openBehind(); ; ) {
+    const rows = await readDebts(deps, open, PAGE);
     yield owing(rows)
       .map((r) =>
         reportLine([
@@ -141,6 +147,8 @@ export async function* accountLines(deps: Deps, staff: Staff): AsyncGenerator<st
       .join("");
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
-    after = sql`c.credit_due >= ${last.due}::date and (c.credit_due, c.id) > (${last.due}::date, ${last.charge}::uuid)`;
+    open = openBehind(
+      sql`c.credit_due >= ${last.due}::date and (c.credit_due, c.id) > (${last.due}::date, ${last.charge}::uuid)`,
+    );
   }
 }
