@@ -10,3 +10,5 @@ create index promise_by_time on sponsorship (state, created_at desc, id desc) wh
 drop index charge_owed_on_account;
 create index charge_owed_on_account on charge (credit_due, id)
   where credit_due is not null and state in ('open', 'in_progress', 'partially_paid');
+-- The transfers that were decided, the newest first.
+create index transfer_decided on transfer_proof (submitted_at, id) where state in ('confirmed', 'rejected', 'withdrawn');

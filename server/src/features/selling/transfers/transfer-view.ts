@@ -12,6 +12,7 @@ import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import type { TransferRow } from "./state";
 
@@ -126,7 +127,7 @@ export async function listTransfers(
   const [way, order] = pending && !ask.charge ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const { rows } = await sql<Found>`${found}
     where true
-      ${ask.charge ? sql`and c.public_id = ${ask.charge}` : sql`and t.state = any(${pending ? [...pendingTransferStates] : ["confirmed", ...endedUnpaidTransferStates]})`}
+      ${ask.charge ? sql`and c.public_id = ${ask.charge}` : sql`and t.state in ${inList(pending ? pendingTransferStates : ["confirmed", ...endedUnpaidTransferStates])}`}
       ${ask.onlyOf ? sql`and c.created_by = ${ask.onlyOf}` : sql``}
       ${after ? sql`and (t.submitted_at, t.id) ${way} (${toIso(after.value)}, ${after.id})` : sql``}
     order by t.submitted_at ${order}, t.id ${order} limit ${limit + 1}`.execute(deps.db);
