@@ -113,7 +113,7 @@ export const listDebtors = call("GET /api/accounts", {
   answer: Strict({
     items: Type.Array(Debtor),
     next: Nullable(Type.String()),
-    /** Of everybody; with `hasMore` of the thousand sales alone that are due first. */
+    /** Sums over all open sales on account; when `hasMore`, over the 1,000 that are due first. */
     all: Strict({ ...Owed, customers: Type.Integer(), hasMore: Type.Boolean() }),
   }),
   refusals: ["VALIDATION_FAILED", ...staffOnly],

@@ -7,7 +7,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import { inDays, type Split } from "./kept-days";
 import { type Span, within } from "./money";
 
-/** What an item brought; without an id, freight. */
+/** Net money of an item, in centavos; `id` null stands for freight. */
 export interface ItemNet {
   id: string | null;
   net: Centavos;
@@ -16,7 +16,7 @@ export interface ItemSum extends ItemNet {
   title: string;
 }
 interface Found {
-  /** Which of the spans. */
+  /** Number of the span, from 1. */
   n: number;
   sale_id: string;
   before: Centavos;
@@ -55,11 +55,14 @@ export async function sumItems(db: Db | Tx, spans: readonly Span[]): Promise<Ite
       where paid.before <> paid.after and s.freight > 0
     order by n, sale_id, position nulls last`.execute(db);
   const nets = new Map<string | null, number>();
-  for (let i = 0; i < rows.length; ) {
-    const sale: Found[] = [];
-    const isOfIt = (r: Found | undefined) => r?.sale_id === sale[0]?.sale_id && r?.n === sale[0]?.n;
-    do sale.push(rows[i++] as Found);
-    while (i < rows.length && isOfIt(rows[i]));
+  const sales = new Map<string, Found[]>();
+  for (const row of rows) {
+    const key = `${row.n} ${row.sale_id}`;
+    const lines = sales.get(key);
+    if (lines) lines.push(row);
+    else sales.set(key, [row]);
+  }
+  for (const sale of sales.values()) {
     const weights = sale.map((l) => l.line_total);
     const [before, after] = [
       shareOut(sale[0]?.before as Centavos, weights),
@@ -72,7 +75,7 @@ export async function sumItems(db: Db | Tx, spans: readonly Span[]): Promise<Ite
   return [...nets].filter(([, net]) => net !== 0).map(([id, net]) => ({ id, net: centavos(net) }));
 }
 
-/** What of the list of items is read: all of it, or the first so many and freight. `others`: the rest of them. */
+/** A list of items: all, or the first ones and freight. `others` counts and sums the items left out. */
 export interface ItemList {
   items: ItemSum[];
   others: { count: number; net: Centavos };

@@ -32,8 +32,8 @@ export function splitByKept(span: Span, kept: readonly KeptDay[], bounds: readon
     d.since >= span.since && d.until <= span.until && !bounds.some((b) => d.since < b && b < d.until);
   const days = kept.filter(isUseful);
   const split = splitAt(span, days);
-  if (split.gaps.length <= MOST_GAPS) return split;
-  const [first, last] = [split.gaps[0] as Span, split.gaps.at(-1) as Span];
+  const [first, last] = [split.gaps[0], split.gaps.at(-1)];
+  if (!first || !last || split.gaps.length <= MOST_GAPS) return split;
   return splitAt(
     span,
     days.filter((d) => d.until <= first.since || d.since >= last.until),
@@ -54,7 +54,7 @@ function splitAt(span: Span, days: readonly KeptDay[]): Split {
   return { kept, gaps };
 }
 
-/** Whether a day is one of these. */
+/** SQL condition: `day` lies in one of these ranges. */
 export const inDays = (day: RawBuilder<unknown>, days: readonly DayRange[]) =>
   days.length === 0
     ? sql`false`

@@ -47,7 +47,7 @@ export const movements = (spans: readonly Span[], page?: { after: RawBuilder<unk
     from posting p where p.journal_id = j.id having count(*) > 0
   ) p`;
 
-/** Whether money came in, went back, or only moved between what customers owe and have. */
+/** Direction of a movement: a payment, a refund, a dispute, or `within` where no money moved, only what a customer owes or has. */
 export type Way = "in" | "refund" | "dispute" | "within";
 export const way = sql<Way>`case when m.money = 0 then 'within' when m.kind = 'collect' then 'in' when m.kind = 'refund' then 'refund' else 'dispute' end`;
 
