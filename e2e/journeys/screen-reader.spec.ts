@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../pages/journey";
-import { bought } from "../pages/shop.page";
+import { bought, plenty } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
 /** What a screen reader finds on the page, against what is meant: only what matters of it, in its order. */
@@ -55,9 +55,7 @@ test("a buyer who listens finds an animal, a cart, what a card lacks, a voucher 
         - button "Comprar"
     `,
   );
-  // Other journeys buy too: of the last one on the shelf nobody chooses how many.
-  const { items: products } = await get("?group=productos&available=true&limit=40");
-  const product = products.find((it: { availability: { left: number | null } }) => (it.availability.left ?? 99) > 5);
+  const product = await plenty(page.request);
   await page.goto(`/venta-en-linea?grupo=productos&q=${encodeURIComponent(product.title)}`);
   await page.getByRole("main").getByRole("link", { name: product.title }).first().click();
   await page

@@ -1,7 +1,7 @@
 import { hasNoFault } from "../pages/faults";
 import { expect, type Page, test } from "../pages/journey";
 import { ready } from "../pages/phone";
-import { onSale } from "../pages/shop.page";
+import { onSale, plenty } from "../pages/shop.page";
 
 const SCREENS = [
   "venta-en-linea",
@@ -92,8 +92,7 @@ test("the second tap on what closes a sheet never reaches what lies under it", a
   await page.evaluate(() => new Promise((then) => setTimeout(then, 300)));
   await expect(page).toHaveURL(/\/venta-en-linea$/);
   // Two taps on one key are two.
-  await page.goto("/venta-en-linea?grupo=productos");
-  await onSale(page).first().click();
+  await page.goto(`/venta-en-linea?articulo=${(await plenty(page.request)).id}`);
   await sheet.getByRole("button", { name: "Agregar uno" }).dblclick();
   await expect(sheet.getByText("3", { exact: true })).toBeVisible();
 });

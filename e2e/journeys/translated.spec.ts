@@ -1,19 +1,20 @@
 import { expect, test } from "../pages/journey";
+import { plenty } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 import { stands, tapAll, translated } from "../pages/translate";
 
 test("a page that the browser translates is used like any other, and says what is, not what was", async ({ page }) => {
   const faults = await translated(page);
-  const { items } = await (await page.request.get("/api/catalog?group=productos&available=true&limit=3")).json();
+  const item = await plenty(page.request);
   for (const path of ["/venta-en-linea", "/animales", "/calendario", "/calendario?vista=agenda", "/cobro", "/prueba"]) {
     await page.goto(path);
     await stands(page, faults);
     await tapAll(page, faults);
   }
-  await page.goto(`/venta-en-linea?articulo=${items[0].id}`);
+  await page.goto(`/venta-en-linea?articulo=${item.id}`);
   await page.getByRole("button", { name: /Agregar (?!uno)/ }).click();
   await page.goto("/cobro");
-  const line = page.getByRole("listitem").filter({ hasText: items[0].title });
+  const line = page.getByRole("listitem").filter({ hasText: item.title });
   await expect(line).toBeVisible();
   const more = line.getByRole("button", { name: /Agregar uno|Uno más|más/i });
   const total = () =>

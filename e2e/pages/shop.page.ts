@@ -16,7 +16,7 @@ interface OnShelf {
   price: number;
   pricePerKg: number | null;
   estWeightG: number | null;
-  availability: { buyable: boolean };
+  availability: { buyable: boolean; left: number | null };
 }
 
 const ANA = { name: "Ana Pérez López", phone: "55 1234 5678", email: "ana@testuser.com" };
@@ -85,6 +85,15 @@ async function control(phone: APIRequestContext, corral: URL, path: string, data
 /** What can be bought of what the list shows: an earlier journey on this Corral may hold the first. */
 export const onSale = (page: Page) =>
   page.locator('a[href*="articulo="]').filter({ hasNotText: /Apartado|Vendido|Agotado/ });
+
+/** A product of which several can be chosen: other journeys on this Corral buy too, and may leave the last one of the first. */
+export async function plenty(phone: APIRequestContext) {
+  const answer = await phone.get("/api/catalog?group=productos&available=true&limit=40");
+  const { items } = (await answer.json()) as { items: OnShelf[] };
+  const item = items.find((it) => !apart.includes(it.kind) && (it.availability.left ?? 99) > 5);
+  if (!item) throw new Error("no product with more than five left");
+  return item;
+}
 
 /** What is bought on pages of its own, with journeys of its own. */
 const apart = ["lot", "pick_from_lot", "sponsorship"];
