@@ -104,6 +104,13 @@ export function addDays(day: Day, n: number): Day {
   return d.toISOString().slice(0, 10) as Day;
 }
 
+/** The same day n months earlier, or the last of that month where it has no such day (as PostgreSQL counts). */
+export function monthsBefore(day: Day, n: number): Day {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month - n, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - n, Math.min(date, last))).toISOString().slice(0, 10) as Day;
+}
+
 /** 0 is Sunday. */
 export const weekday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
 /** Days from `a` to `b`; negative when `b` is earlier. */

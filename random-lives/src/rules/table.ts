@@ -6,6 +6,7 @@ import { everywhere } from "./everywhere";
 import { exportsAgree } from "./exports";
 import { type Facts, gather } from "./facts";
 import { keptDaysAgree } from "./kept-days";
+import { keptItemsAgree } from "./kept-items";
 import { countedOnce, nothingAdrift } from "./money";
 import { dividedExactly } from "./plans";
 import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts, weighedLater } from "./promises";
@@ -108,6 +109,7 @@ export async function judge(h: Life): Promise<string[]> {
     ...said,
     ...(await reportedApart(h, facts)),
     ...(await keptDaysAgree(h)),
+    ...(await keptItemsAgree(h)),
     ...(await owedOnAccount(h, facts)),
     ...(await exportsAgree(h)),
     ...(await everywhere(h)),

@@ -10,28 +10,41 @@ import { settingsOf } from "#src/features/business/settings/business";
 import { asOwnHold, type OwnHolds, type Shown } from "#src/features/shop/claims/own-holds";
 import { byAnimal } from "#src/features/shop/claims/store";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
+import { gather } from "#src/platform/database/gather";
 import type { Deps } from "#src/platform/deps";
 import { itemCards } from "./item-view";
 import { depositFor, isUnborn } from "./price-lines";
-import { type ItemRow, itemAndAround } from "./store";
+import { type DetailRow, itemsAndAround } from "./store";
 
 interface ShownItem extends Shown {
   sessions: Pick<Shown, "id" | "availability">[];
   myHold?: string;
 }
 
+/** Items with what stands around them; those that are asked for together are read together. */
+const read = gather(async (deps: Deps, ids) => {
+  const now = deps.now();
+  const { items, settings, ...around } = await itemsAndAround(deps.db, ids, now);
+  const shared = {
+    now,
+    settings: await settingsOf(deps, deps.db, settings),
+    claims: byAnimal(around.claims, undefined),
+    photos: photosById(around.photos),
+  };
+  return new Map(
+    items.map((item) => [
+      item.id,
+      { ...shared, item, sessions: around.sessions.filter((it) => it.item_id === item.id) },
+    ]),
+  );
+});
+
 /** An item as its page shows it to everybody; undefined for one that the shop doesn't show. */
 export async function itemDetail(deps: Deps, itemId: string) {
-  const now = deps.now();
-  const { item, sessions, ...read } = await itemAndAround(deps.db, itemId, now);
-  if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
-  const settings = await settingsOf(deps, deps.db, read.settings);
-  const photos = photosById(read.photos);
-  const [card] = itemCards(
-    [item],
-    { claims: byAnimal(read.claims, undefined), photos, sessions },
-    { now, zone: deps.zone },
-  );
+  const found = await read(deps, itemId);
+  if (!found || !(shownItemStates as readonly string[]).includes(found.item.status)) return undefined;
+  const { item, sessions, claims, photos, settings, now } = found;
+  const [card] = itemCards([item], { claims, photos, sessions }, { now, zone: deps.zone });
   const tax = priceTaxWords[item.tax_class as TaxClass];
   // The dates of a visit have prices of their own.
   const aside = depositFor(
@@ -71,7 +84,7 @@ export function itemForHolder<I extends ShownItem>(item: I, own: OwnHolds): I {
 }
 
 /** What becomes of what is bought and not chosen, and of young that aren't born yet. */
-const termsOf = (item: ItemRow, days: number): string =>
+const termsOf = (item: DetailRow, days: number): string =>
   item.birth_from !== null && item.birth_to !== null && item.born_at === null
     ? birthTerms({ from: item.birth_from, to: item.birth_to, hours: item.turn_hours ?? 1, days })
     : pickTerms(days);

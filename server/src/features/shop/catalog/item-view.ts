@@ -15,8 +15,7 @@ import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import type { CardRow } from "./read-page";
-import { comingSessions, type ItemRow } from "./store";
+import { type CardRow, comingSessions, type ItemRow } from "./store";
 
 /** Shop cards of items: price, photo and availability for everybody. Three queries for any number of items. */
 export async function readItemCards(
@@ -79,6 +78,9 @@ export function itemCards(
     };
   });
 }
+
+/** What a card of the shop shows, for everybody. */
+export type Card = ReturnType<typeof itemCards>[number];
 
 /** "4 meses · hembra · 38 kg": what is known of it. */
 export function factsOf(

@@ -248,7 +248,10 @@ const lotWords = (item: ItemRow) =>
       : "";
 
 /** The deposit of these lines in centavos and its terms, as an online buyer is told; nulls when they can't be set aside. */
-export function depositFor(priced: readonly Pick<Priced, "lineTotal" | "item">[], usualDays: number) {
+export function depositFor(
+  priced: readonly (Pick<Priced, "lineTotal"> & { item: Parameters<typeof depositRuleOf>[0] })[],
+  usualDays: number,
+) {
   const lines = priced.map((p) => ({ lineTotal: p.lineTotal, deposit: depositRuleOf(p.item) }));
   const deposit = cartDeposit(lines) ?? null;
   const terms = cartDepositTerms(lines, usualDays);

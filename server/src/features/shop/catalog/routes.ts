@@ -4,24 +4,23 @@ import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
-import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
-import { photosById, readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { readSettings } from "#src/features/business/settings/business";
 import { asOwnHold, holdsOfCaller, type OwnHolds, ownHolds, type Shown } from "#src/features/shop/claims/own-holds";
-import { byAnimal } from "#src/features/shop/claims/store";
 import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
+import type { Filter } from "./filter";
 import { itemDetail, itemForHolder } from "./item-detail";
-import { itemCards } from "./item-view";
 import { asCounted, depositFor, isUnborn, type Priced, priceLines } from "./price-lines";
-import { type Filter, readPage, type Sort, sortedBy } from "./read-page";
-import { itemsById, nextDateChange } from "./store";
+import { readPage, type Sort, sortedBy } from "./read-page";
+import { CATALOG_TABLES, itemsById, nextDateChange } from "./store";
 
 /** A page of the shop. The first HTML contains it too. */
 export async function catalogPage(
@@ -30,29 +29,11 @@ export async function catalogPage(
 ) {
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
-  const now = deps.now();
-  const after = readCursor(ask.cursor, sortedBy[sort]);
-  // One more than asked for says that there is another page.
-  const page = await readPage(deps.db, ask, sort, after, limit + 1, { now, today: dayIn(deps.zone, now) });
-  const rows = page.items.slice(0, limit);
-  const around = {
-    claims: byAnimal(page.claims, undefined),
-    photos: photosById(page.photos),
-    sessions: page.sessions,
-  };
-  const last = page.items.length > limit ? rows[limit - 1] : undefined;
-  const keyOf = {
-    new: last?.published_at,
-    price_asc: last?.price,
-    price_desc: last?.price,
-    name: last?.title,
-  } as Record<Sort, string | number | undefined>;
+  const { next, species, ...page } = await readPage(deps, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit);
   return {
-    items: itemCards(rows, around, { now, zone: deps.zone }),
-    total: page.total,
-    hasMoreThanTotal: page.hasMoreThanTotal,
-    next: last ? writeCursor({ value: keyOf[sort] as string | number, id: last.id }) : null,
-    species: page.species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
+    ...page,
+    next: next ? writeCursor(next) : null,
+    species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
   };
 }
 
@@ -61,9 +42,6 @@ export const pageForHolder = <P extends { items: Shown[] }>(page: P, own: OwnHol
   ...page,
   items: page.items.map((it) => ({ ...it, availability: asOwnHold(it.availability, own.get(it.animalId ?? it.id)) })),
 });
-
-/** What the answers of the catalogue are made from. */
-export const CATALOG_TABLES = ["catalog_item", "claim", "photo", "session"];
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
   /** Whoever holds nothing sees what everybody sees. */

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { keepRows } from "#src/platform/answers/kept-rows";
+import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { type Corral, corral } from "#src/testing/corral";
 import { queriesOf } from "#src/testing/watch-statements";
 
@@ -115,29 +117,40 @@ test("a filter out of its bounds is refused by its name, in words", async () => 
   }
 });
 
-test("in a shop with more items than are tried first, each page is what a plain reading finds, in one statement or two", async () => {
+/** More items than are looked up by their ids, and what each filter finds among them. */
+async function manyItems() {
   await sql`
-    insert into catalog_item (id, kind, shelf, title, price_mode, price, tax_class, stock, status, search_text, published_at, delivery)
+    insert into catalog_item (id, kind, shelf, title, price_mode, price, tax_class, stock, status, search_text, published_at, delivery,
+      species, est_weight_g)
     select gen_random_uuid(), 'product', 'productos', 'Costal ' || n % 700, 'fixed', 1000 * (1 + n % 400), 'iva_16', n % 3, 'published',
       'costal ' || n % 700, timestamptz '2021-01-01' + n % 900 * interval '1 hour',
-      case when n % 50 = 0 then array['carrier'] else array['pickup'] end
+      case when n % 50 = 0 then array['carrier'] else array['pickup'] end,
+      case when n % 7 = 0 then 'bovino' end, case when n % 5 = 0 then 1000 * (1 + n % 90) end
     from generate_series(1, 3000) n`.execute(c.deps.db);
-  const orders = {
-    new: sql`i.published_at desc, i.id desc`,
-    price_asc: sql`i.price, i.id`,
-    price_desc: sql`i.price desc, i.id desc`,
-    name: sql`i.title, i.id`,
-  };
-  const all: [query: string, which: ReturnType<typeof sql>, most: number][] = [
-    ["group=productos", sql`true`, 1],
-    ["group=productos&min=100000", sql`i.price >= 100000`, 1],
-    ["group=productos&available=true", sql`i.stock > 0`, 1],
-    ["group=productos&min=100000&max=101000", sql`i.price between 100000 and 101000`, 2],
-    ["group=productos&delivery=carrier", sql`i.delivery @> array['carrier']`, 2],
-    ["group=productos&q=costal%20699", sql`i.title = 'Costal 699'`, 1],
-    ["group=productos&min=99999999", sql`false`, 2],
-  ];
-  for (const [query, which, most] of all)
+}
+const orders = {
+  new: sql`i.published_at desc, i.id desc`,
+  price_asc: sql`i.price, i.id`,
+  price_desc: sql`i.price desc, i.id desc`,
+  name: sql`i.title, i.id`,
+};
+const filters: [query: string, which: ReturnType<typeof sql>, most: number][] = [
+  ["group=productos", sql`true`, 1],
+  ["group=productos&min=100000", sql`i.price >= 100000`, 2],
+  ["group=productos&available=true", sql`i.stock > 0`, 2],
+  ["group=productos&min=100000&max=101000", sql`i.price between 100000 and 101000`, 1],
+  ["group=productos&delivery=carrier", sql`i.delivery @> array['carrier']`, 1],
+  [
+    "group=productos&species=bovino&minKg=30&maxKg=60",
+    sql`i.species = 'bovino' and i.est_weight_g between 30000 and 60000`,
+    1,
+  ],
+  ["group=productos&q=costal%20699", sql`i.title = 'Costal 699'`, 1],
+  ["group=productos&min=99999999", sql`false`, 1],
+];
+/** Each filter in each order: what a plain reading finds, over two pages; `fromMemory` says which never ask for a list. */
+async function findsWhatIsThere(fromMemory: (query: string, sort: string) => boolean) {
+  for (const [query, which, most] of filters)
     for (const [sort, order] of Object.entries(orders)) {
       const { rows } = await sql<{ id: string }>`
         select i.id from catalog_item i where shelf = 'productos' and status in ('published', 'sold_out') and ${which} order by ${order}`.execute(
@@ -156,7 +169,69 @@ test("in a shop with more items than are tried first, each page is what a plain 
         [...first.items, ...second.items].map((it: Card) => it.id),
         path,
       ).toEqual(rows.slice(0, 100).map((row) => row.id));
-      const reads = (await queriesOf(c, () => read())).filter((text) => text.includes("catalog_item"));
-      expect(reads.length, path).toBeLessThanOrEqual(most);
+      // As nobody has asked yet.
+      const anew = `&max=${9_000_000 + asked++}`;
+      const reads = (await queriesOf(c, () => read(query.includes("max=") ? "" : anew))).filter((text) =>
+        text.includes("catalog_item"),
+      );
+      if (fromMemory(query, sort))
+        expect(
+          reads.filter((text) => /order by (published_at|price|title)/.test(text)),
+          path,
+        ).toEqual([]);
+      else expect(reads.length, path).toBeLessThanOrEqual(query === "group=productos" ? 2 : most);
     }
+}
+let asked = 0;
+
+test("in a shop with more items than are looked up by their ids, each page is what a plain reading finds, in one statement or two", async () => {
+  await manyItems();
+  await findsWhatIsThere(() => false);
+});
+
+/** Items are kept in memory from now on, at most so many. */
+async function keepItems(most: number) {
+  const { live } = c.deps;
+  await vi.waitFor(() => expect(live.isListening()).toBe(true));
+  c.deps.answers = {
+    ...sharedAnswers(live),
+    rows: (tables, _usual, read) => keepRows(live, tables, most, read),
+  };
+}
+
+test("the same of a shop with more items than are kept in memory", async () => {
+  await keepItems(1_500);
+  await list(`group=productos&max=${8_000_000 + asked++}`);
+  await expect.poll(() => queriesOf(c, () => list(`max=${8_000_000 + asked++}`))).toHaveLength(0);
+  await findsWhatIsThere((query, sort) => sort === "new" && /min=100000$|available/.test(query));
+});
+
+test("the same of items that are all kept in memory, without a query for a list", async () => {
+  await keepItems(10_000);
+  await vi.waitFor(async () => {
+    const asks = await queriesOf(c, () => list(`group=productos&max=${8_000_000 + asked++}`));
+    expect(asks.filter((text) => text.includes("few as"))).toEqual([]);
+  });
+  await findsWhatIsThere((query, sort) => sort !== "name" && !query.includes("q=") && query !== "group=productos");
+});
+
+test("what changes in the shop is found by the kept items at once where it was changed here, and soon where it was elsewhere", async () => {
+  const free = async (query: string) => [
+    ...(await ids(`group=animales&available=true&max=${7_000_000 + asked++}&${query}`)),
+  ];
+  const [item] = (await list("group=animales&available=true")).items as [Card];
+  expect(await free("")).toContain(item.id);
+  const { body } = await c.buyer().cart([{ itemId: item.id, qty: 1 }], item.price);
+  expect(body.chargeId).toBeTruthy();
+  expect(await free("")).not.toContain(item.id);
+  const elsewhere = (change: ReturnType<typeof sql>) =>
+    sql`update catalog_item set ${change} where id = ${item.id}`.execute(c.deps.db);
+  const dear = () => ids(`min=6999999&max=${7_000_000 + asked++}`);
+  expect(await dear()).toEqual(new Set());
+  await elsewhere(sql`price = 7000000`);
+  await expect.poll(dear).toEqual(new Set([item.id]));
+  await elsewhere(sql`status = 'paused'`);
+  await expect.poll(dear).toEqual(new Set());
+  await elsewhere(sql`status = 'published', price = ${item.price}`);
+  await expect.poll(() => ids(`min=${item.price}&max=${item.price}`)).toContain(item.id);
 });

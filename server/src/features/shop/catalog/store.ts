@@ -9,6 +9,9 @@ import type { Tables } from "#src/platform/database/tables";
 import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 
+/** What the answers of the catalogue are made from. */
+export const CATALOG_TABLES = ["catalog_item", "claim", "photo", "session"];
+
 export type ItemRow = Selectable<Tables["catalog_item"]>;
 
 /** Differences that may pile up before they are summed. */
@@ -63,17 +66,47 @@ export const itemsById = (db: Db | Tx, ids: string[]) =>
     ? Promise.resolve([] as ItemRow[])
     : db.selectFrom("catalog_item").selectAll().where("id", "in", ids).execute();
 
-/** An item with all that stands around it, in one statement; undefined for an unknown one. */
-export async function itemAndAround(db: Db, id: string, now: Instant) {
-  const of = (columns: string) => sql`${sql.raw(columns)} from catalog_item where id = ${id}`;
-  const { items, ...around } = await readTogether(db, {
-    items: sql<ItemRow>`select ${of("*")}`,
-    claims: liveClaimsOf(of("animal_id")),
-    photos: photoRows(of("unnest(photo_ids || photo_id)")),
-    sessions: comingSessions(sql`${of("id")} and kind = 'session'`, now),
+/** The columns that a card of the shop needs: what it shows, and what its availability is computed from. */
+export const cardColumns = [
+  ...["id", "kind", "shelf", "title", "subtitle", "species", "category", "animal_id", "photo_id", "status"],
+  ...["price", "price_mode", "price_per_kg", "est_weight_g", "stock", "heads", "group_id", "dam_id"],
+  ...["sex", "grams", "birth_date", "birth_from", "birth_to", "born_at", "published_at"],
+] as const;
+export type CardRow = Pick<ItemRow, (typeof cardColumns)[number]>;
+/** The same of its page. */
+const detailColumns = [
+  ...cardColumns,
+  ...["description", "delivery", "max_qty", "photo_ids", "pick_days", "turn_hours", "tax_class"],
+  ...["deposit_bp", "deposit_amount", "deposit_refundable", "deposit_days"],
+] as const;
+export type DetailRow = Pick<ItemRow, (typeof detailColumns)[number]>;
+
+/** What stands around these items: the queries of their claims, dates and photos. `of`: the ids of their animals, and so on. */
+const around = (of: (columns: string) => RawBuilder<unknown>, photos: string, now: Instant) => ({
+  claims: liveClaimsOf(of("animal_id")),
+  photos: photoRows(of(photos)),
+  sessions: comingSessions(sql`${of("id")} and kind = 'session'`, now),
+});
+const ofThese = (ids: readonly string[]) => (columns: string) =>
+  sql`${sql.raw(columns)} from catalog_item where id = any(${ids}::uuid[])`;
+
+/** Items as their cards and with all that stands around them, in one statement. */
+export function cardsAndAround(db: Db, ids: readonly string[], now: Instant) {
+  const of = ofThese(ids);
+  return readTogether(db, {
+    items: sql<CardRow>`select ${of(cardColumns.join(", "))}`,
+    ...around(of, "photo_id", now),
+  });
+}
+
+/** The same as their pages. */
+export function itemsAndAround(db: Db, ids: readonly string[], now: Instant) {
+  const of = ofThese(ids);
+  return readTogether(db, {
+    items: sql<DetailRow>`select ${of(detailColumns.join(", "))}`,
+    ...around(of, "unnest(photo_ids || photo_id)", now),
     settings: settingsState,
   });
-  return { item: items[0], ...around };
 }
 
 export const sessionsById = (db: Db | Tx, ids: string[]) =>

@@ -4,6 +4,7 @@ import { unpaidClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
 import type { Buyer } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
+import { gather } from "#src/platform/database/gather";
 import { inList } from "#src/platform/database/in-list";
 import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
@@ -46,24 +47,26 @@ function bySubject(rows: readonly HoldRow[]): OwnHolds {
   return holds;
 }
 
+/** By the hash of the buyer's secret, of those who have any. */
+const readHolds = gather(async ({ db }: Pick<Deps, "db">, hashes): Promise<ReadonlyMap<string, OwnHolds>> => {
+  const { holds } = await readTogether(db, {
+    holds: sql<HoldRow & { secret_hash: string }>`
+      select b.secret_hash, h.* from buyer b cross join lateral (${holdsOf(sql`b.id`)}) h where b.secret_hash = any(${hashes})`,
+  });
+  const hashesFound = new Set(holds.map((it) => it.secret_hash));
+  return new Map([...hashesFound].map((hash) => [hash, bySubject(holds.filter((it) => it.secret_hash === hash))]));
+});
+
 /**
  * The unpaid holds of whoever asks; undefined for who has none, which costs no query. Only with them the shop shows
  * somebody what others don't see.
  */
-export async function holdsOfCaller(
-  { db, holders }: Pick<Deps, "db" | "holders">,
-  buyer: Buyer,
-): Promise<OwnHolds | undefined> {
+export async function holdsOfCaller(deps: Pick<Deps, "db" | "holders">, buyer: Buyer): Promise<OwnHolds | undefined> {
   if (!buyer.known) return undefined;
   const hash = sha256(buyer.secret);
-  if (holders && !holders.mayHold(hash)) return undefined;
-  const read = async () => {
-    const { holds } = await readTogether(db, {
-      holds: holdsOf(sql`(select id from buyer where secret_hash = ${hash})`),
-    });
-    return holds.length > 0 ? bySubject(holds) : undefined;
-  };
-  return holders ? holders.settle(hash, read) : read();
+  const { holders } = deps;
+  if (!holders) return readHolds(deps, hash);
+  return holders.mayHold(hash) ? holders.settle(hash, () => readHolds(deps, hash)) : undefined;
 }
 
 /** The hashes of all buyers who hold something unpaid. */

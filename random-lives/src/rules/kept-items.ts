@@ -1,0 +1,25 @@
+import { setTimeout } from "node:timers/promises";
+import type { Life } from "../life/life";
+
+/** Rule 1: what the shop finds among the items that it keeps in memory is what its tables say. */
+export async function keptItemsAgree(h: Life): Promise<string[]> {
+  const found = async () => {
+    const { body } = await h.owner.get("/api/catalog?available=true&min=1&limit=60");
+    return (body as { items: { id: string }[] }).items.map((it) => it.id);
+  };
+  const there = async () => {
+    const { rows } = await h.world.db.query<{ id: string }>(`
+      select i.id from catalog_item i where status = 'published' and not sold and price >= 1 and (stock is null or stock > 0)
+        and not exists (select from claim c where c.subject_type = 'animal' and c.subject_id = i.animal_id
+          and c.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))
+      order by published_at desc, id desc limit 60`);
+    return rows.map((row) => row.id);
+  };
+  let [memory, tables] = [await found(), await there()];
+  // What changed without a transaction is told a moment later (rulings 48).
+  for (let tries = 0; tries < 40 && String(memory) !== String(tables); tries++) {
+    await setTimeout(50);
+    [memory, tables] = [await found(), await there()];
+  }
+  return String(memory) === String(tables) ? [] : [`1: in memory ${memory}, and in the tables ${tables}`];
+}

@@ -1,0 +1,133 @@
+import { searchWords } from "@corral/domain/kernel/text/search-text";
+import { type Day, monthsBefore } from "@corral/domain/kernel/time";
+import type { Delivery } from "@corral/domain/shop/items";
+import { type AgeRange, ageRanges, type SoughtSex } from "@corral/domain/shop/shop-filters";
+import { liveClaimStates } from "@corral/domain/states/claim";
+import { type RawBuilder, sql } from "kysely";
+import { inList } from "#src/platform/database/in-list";
+import { anywhere } from "#src/platform/database/like";
+import type { ItemRow } from "./store";
+
+export interface Filter {
+  group?: ItemRow["shelf"] | undefined;
+  species?: string | undefined;
+  q?: string | undefined;
+  sex?: SoughtSex | undefined;
+  age?: AgeRange | undefined;
+  minKg?: number | undefined;
+  maxKg?: number | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  delivery?: Delivery | undefined;
+  available?: boolean | undefined;
+}
+
+/** Condition of the shop's list: on sale or sold out. An animal that was sold is not in it. */
+export const shown = sql`status in ('published', 'sold_out') and not sold`;
+
+export const kindOf = (f: Filter) =>
+  sql`${f.group ? sql`and shelf = ${f.group}` : sql``} ${f.species ? sql`and species = ${f.species}` : sql``}`;
+
+/** Stock left, or an animal without a live claim. Visits are filtered by their sessions. */
+const available = sql`(status = 'published' and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c
+  where c.subject_type = 'animal' and c.subject_id = animal_id and c.state in ${inList(liveClaimStates)})))`;
+
+/** What an item is filtered by, as columns of `catalog_item`. */
+export const facetColumns = sql`id, shelf, species, sex, birth_date, grams, price, delivery, published_at, ${available} as available`;
+export type Facets = Pick<
+  ItemRow,
+  "id" | "shelf" | "species" | "sex" | "birth_date" | "grams" | "price" | "delivery" | "published_at"
+> & { available: boolean };
+
+/** What a filter asks of an item's columns. */
+interface Asked {
+  sexes?: readonly string[] | undefined;
+  /** Born after this day, or not after it. */
+  bornAfter?: Day | undefined;
+  bornBy?: Day | undefined;
+  minGrams?: number | undefined;
+  maxGrams?: number | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  ways?: readonly Delivery[] | undefined;
+}
+function askedOf(f: Filter, today: Day): Asked {
+  const age = f.age && ageRanges[f.age];
+  return {
+    sexes: f.sex && (f.sex === "female" ? ["female", "spayed_female"] : [f.sex]),
+    bornAfter: age && monthsBefore(today, age.to),
+    bornBy: age && monthsBefore(today, age.from),
+    minGrams: f.minKg && f.minKg * 1000,
+    maxGrams: f.maxKg && f.maxKg * 1000,
+    min: f.min,
+    max: f.max,
+    ways: f.delivery && [f.delivery],
+  };
+}
+interface Test<V> {
+  /** Of the value in SQL. */
+  type: string;
+  sql(value: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** The same of an item in memory; what isn't known of it never fits. */
+  fits(it: Facets, value: V): boolean;
+}
+const tests: { [K in keyof Asked]-?: Test<NonNullable<Asked[K]>> } = {
+  sexes: {
+    type: "text[]",
+    sql: (them) => sql`sex = any(${them})`,
+    fits: (it, them) => it.sex !== null && them.includes(it.sex),
+  },
+  bornAfter: {
+    type: "date",
+    sql: (day) => sql`birth_date > ${day}`,
+    fits: (it, day) => it.birth_date !== null && it.birth_date > day,
+  },
+  bornBy: {
+    type: "date",
+    sql: (day) => sql`birth_date <= ${day}`,
+    fits: (it, day) => it.birth_date !== null && it.birth_date <= day,
+  },
+  minGrams: {
+    type: "int",
+    sql: (grams) => sql`grams >= ${grams}`,
+    fits: (it, grams) => it.grams !== null && it.grams >= grams,
+  },
+  maxGrams: {
+    type: "int",
+    sql: (grams) => sql`grams <= ${grams}`,
+    fits: (it, grams) => it.grams !== null && it.grams <= grams,
+  },
+  min: { type: "bigint", sql: (price) => sql`price >= ${price}`, fits: (it, price) => it.price >= price },
+  max: { type: "bigint", sql: (price) => sql`price <= ${price}`, fits: (it, price) => it.price <= price },
+  ways: {
+    type: "text[]",
+    sql: (them) => sql`delivery @> ${them}`,
+    fits: (it, them) => them.every((way) => it.delivery.includes(way)),
+  },
+};
+type Asking = { [K in keyof Asked]-?: [test: Test<unknown>, value: unknown] }[keyof Asked];
+/** The tests that are asked for, with their values. */
+const askingOf = (f: Filter, today: Day) =>
+  Object.entries(askedOf(f, today)).flatMap(([name, value]): Asking[] =>
+    value === undefined ? [] : [[tests[name as keyof Asked] as Test<unknown>, value]],
+  );
+
+/** Condition of the filters that are asked for, written so that indexes serve it. */
+export function fitting(f: Filter, today: Day) {
+  const words = searchWords(f.q ?? "").map((word) => sql`search_text like ${anywhere(word)}`);
+  const parts = askingOf(f, today).map(([test, value]) => test.sql(sql`${value}::${sql.raw(test.type)}`));
+  return sql.join([sql`true`, ...words, ...parts, ...(f.available ? [available] : [])], sql` and `);
+}
+/** The same, with shelf and species and without words, of an item in memory. */
+export function fits(f: Filter, today: Day): (it: Facets) => boolean {
+  const asking = askingOf(f, today);
+  return (it) =>
+    (f.group === undefined || it.shelf === f.group) &&
+    (f.species === undefined || it.species === f.species) &&
+    (!f.available || it.available) &&
+    asking.every(([test, value]) => test.fits(it, value));
+}
+
+export const hasWords = ({ q }: Filter) => searchWords(q ?? "").length > 0;
+export const isFiltered = (f: Filter, today: Day) =>
+  hasWords(f) || Boolean(f.available) || askingOf(f, today).length > 0;
