@@ -11,6 +11,7 @@ const inlined = [
     "ajv-formats",
     "csv-parse",
     "csv-stringify",
+    "dataloader",
     "fastify",
     "helmet",
     "kysely",

@@ -15,10 +15,9 @@ const buyersParts = [
   "contact-check/contact-check.tsx",
   "/buyers-help.tsx",
   "/buyer-choices.tsx",
-  "/buyer-shipping.tsx",
   "/buyer-weighing.tsx",
-  "/direct-transfer.tsx",
   "/cart-shipping.tsx",
+  "/parts/later-parts.ts",
   "/offer-page.tsx",
   "/place-page.tsx",
   "/account-statement.tsx",
@@ -34,7 +33,6 @@ const buyersParts = [
   "/install-sheet.tsx",
   "/item-sheet/item.tsx",
   "/receipt-crypto.ts",
-  "/reminders.tsx",
   // Where the browser has no Ed25519 of its own.
   "/@noble/ed25519/index.js",
   "/@noble/hashes/esm/sha2.js",
@@ -150,9 +148,19 @@ export const shell =
 export const buyersStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   id.endsWith(".css") && buyersCode(graph).has(id) ? "shared-style" : null;
 /** Layers that stand one on the other and are needed together, in one file by the name of the last. */
-const joined: Record<string, string> = { domain: "business", base: "business", calendar: "office" };
+const LOWEST = "business";
+const joined: Record<string, string> = { domain: LOWEST, base: LOWEST, calendar: "office" };
 /** The groups of what other screens of a buyer's share, by their layers. */
 export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => {
-  const layer = layerOf(id);
-  return buyersCode(graph).has(id) ? `shared-${joined[layer] ?? layer}` : null;
+  if (!buyersCode(graph).has(id)) return null;
+  const layer = joined[layerOf(id)] ?? layerOf(id);
+  return `shared-${layer === LOWEST ? (onlyUser(graph, id) ?? LOWEST) : layer}`;
 };
+/** The one layer whose modules use this one of the lowest, directly or by others of the lowest; undefined where more do. */
+function onlyUser(graph: Graph, id: string): string | undefined {
+  const users = reached(graph, [id], ({ id: at, importers }) =>
+    (joined[layerOf(at)] ?? layerOf(at)) === LOWEST ? importers.filter((it) => buyersCode(graph).has(it)) : [],
+  );
+  const layers = new Set([...users].map((it) => joined[layerOf(it)] ?? layerOf(it)).filter((it) => it !== LOWEST));
+  return layers.size === 1 ? [...layers][0] : undefined;
+}

@@ -5,7 +5,7 @@ export interface KeptRows<Row> {
   /** Those that are true now; undefined where that isn't known at once: whoever asks reads the table instead. */
   current(): Promise<Kept<Row> | undefined>;
 }
-export interface Kept<Row> {
+interface Kept<Row> {
   rows: ReadonlyMap<string, Row>;
   /** Where there are more than are kept: the last of those that were read. What comes behind it is here only in part. */
   last: Row | undefined;

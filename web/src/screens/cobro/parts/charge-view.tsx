@@ -35,20 +35,19 @@ import { Banner, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
 
-// In its own chunk: few buyers need it.
+// In chunks of their own: few buyers need them.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 const BuyerChoices = lazy(() => import("#src/features/selling/choices/buyer-choices"));
-const direct = () => import("#src/features/selling/transfers/direct-transfer");
-const DirectTransfer = lazy(direct);
-const RefusedTransfer = lazy(async () => ({ default: (await direct()).RefusedTransfer }));
-const DirectWay = lazy(async () => ({ default: (await direct()).DirectWay }));
 const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
 const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
-const BuyerShipping = lazy(() => import("#src/features/selling/shipping/buyer-shipping"));
+const later = () => import("./later-parts");
+const BuyerShipping = lazy(async () => ({ default: (await later()).BuyerShipping }));
+const Reminders = lazy(async () => ({ default: (await later()).Reminders }));
+const DirectTransfer = lazy(async () => ({ default: (await later()).DirectTransfer }));
+const RefusedTransfer = lazy(async () => ({ default: (await later()).RefusedTransfer }));
+const DirectWay = lazy(async () => ({ default: (await later()).DirectWay }));
 const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
 const StaffSale = lazy(() => import("../staff/staff-sale").then((m) => ({ default: m.StaffSale })));
-
-const Reminders = lazy(() => import("#src/features/business/consents/reminders"));
 
 export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
