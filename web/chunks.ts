@@ -156,11 +156,10 @@ export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => {
   const layer = joined[layerOf(id)] ?? layerOf(id);
   return `shared-${layer === LOWEST ? (onlyUser(graph, id) ?? LOWEST) : layer}`;
 };
-/** The one layer whose modules use this one of the lowest, directly or by others of the lowest; undefined where more do. */
+/** The one wing whose modules use this one of the lowest layer, directly or by others of it; undefined where more do, a screen or the staff's. */
 function onlyUser(graph: Graph, id: string): string | undefined {
-  const users = reached(graph, [id], ({ id: at, importers }) =>
-    (joined[layerOf(at)] ?? layerOf(at)) === LOWEST ? importers.filter((it) => buyersCode(graph).has(it)) : [],
-  );
-  const layers = new Set([...users].map((it) => joined[layerOf(it)] ?? layerOf(it)).filter((it) => it !== LOWEST));
-  return layers.size === 1 ? [...layers][0] : undefined;
+  const layerOfUser = (at: string) => (buyersCode(graph).has(at) ? (joined[layerOf(at)] ?? layerOf(at)) : "staff");
+  const users = reached(graph, [id], ({ id: at, importers }) => (layerOfUser(at) === LOWEST ? importers : []));
+  const [layer, ...others] = new Set([...users].map(layerOfUser).filter((it) => it !== LOWEST));
+  return others.length > 0 || layer === "screens" || layer === "staff" ? undefined : layer;
 }
