@@ -18,7 +18,11 @@ const watch = () => {
   const seen = { lcp: 0, cls: 0, blocked: 0, tap: 0, what: "" };
   Object.assign(window, { seen });
   const follow = (/** @type {string} */ type, /** @type {(entry: any) => void} */ take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, durationThreshold: 16 });
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    });
   follow("largest-contentful-paint", (it) => {
     seen.lcp = it.startTime;
     seen.what = it.url || `${it.element?.tagName ?? ""} ${it.element?.textContent?.slice(0, 30) ?? ""}`;
