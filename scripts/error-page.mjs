@@ -1,12 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { transformSync } from "esbuild";
+import { buildSync } from "esbuild";
 import { fail, root } from "./lib.mjs";
 
-/** Generates docs/errores.md from the table in domain/src/kernel/problems.ts: `node scripts/error-page.mjs`. `--check` only verifies it. */
-const { code } = transformSync(readFileSync(join(root, "domain/src/kernel/problems.ts"), "utf8"), { loader: "ts" });
-/** @type {{problems: Record<string, {status: number, retryable: boolean, title: string, detail: string}>}} */
-const { problems } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+/** Generates docs/errores.md from the table in domain/src/problems.ts: `node scripts/error-page.mjs`. `--check` only verifies it. */
+const { outputFiles } = buildSync({
+  entryPoints: [join(root, "domain/src/problems.ts")],
+  bundle: true,
+  format: "esm",
+  write: false,
+});
+/** @type {{problems: Record<string, {status: number, retryable?: true, title: string, detail: string}>}} */
+const { problems } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
 const rows = Object.entries(problems).map(
   ([name, p]) => `| \`${name}\` | ${p.status} | ${p.retryable ? "sí" : "no"} | ${p.title}. ${p.detail} |`,
 );
@@ -21,7 +26,4 @@ ${rows.join("\n")}
 const file = join(root, "docs/errores.md");
 if (!process.argv.includes("--check")) writeFileSync(file, page);
 else if (!existsSync(file) || readFileSync(file, "utf8") !== page)
-  fail(
-    "docs/errores.md no coincide con domain/src/kernel/problems.ts.",
-    "Ponlo al día con: node scripts/error-page.mjs",
-  );
+  fail("docs/errores.md no coincide con domain/src/problems.ts.", "Ponlo al día con: node scripts/error-page.mjs");

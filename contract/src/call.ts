@@ -1,5 +1,5 @@
 import type { Action } from "@corral/domain/kernel/permissions";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { Static, TSchema } from "typebox";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

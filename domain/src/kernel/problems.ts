@@ -1,126 +1,74 @@
+/** An error that the API answers. */
 export interface Problem {
   status: number;
-  retryable: boolean;
+  /** The same request may succeed later. */
+  retryable?: true;
   title: string;
   /** What happened and what the person can do next. */
   detail: string;
 }
 
-/** Every error that the API can answer (domain.md §7.15, rulings 19). docs/errores.md is generated from this table, and a test produces each code. */
-export const problems = {
+/** Problems of any request, whatever it is about. */
+export const generalProblems = {
   VALIDATION_FAILED: {
     status: 422,
-    retryable: false,
     title: "Datos por revisar",
     detail: "Revisa los datos marcados.",
   },
   BAD_REQUEST: {
     status: 400,
-    retryable: false,
     title: "Petición ilegible",
     detail: "No pudimos leer lo que se envió. Recarga la página e inténtalo otra vez.",
   },
   ADDRESS_TOO_LONG: {
     status: 414,
-    retryable: false,
     title: "Dirección demasiado larga",
     detail: "Esa dirección es demasiado larga. Vuelve a la tienda y búscalo desde ahí.",
   },
   HEADERS_TOO_LARGE: {
     status: 431,
-    retryable: false,
     title: "Demasiado que leer",
     detail: "Tu navegador mandó más datos de los que se pueden leer. Borra los datos de este sitio y vuelve a abrirlo.",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    retryable: false,
     title: "Formato no aceptado",
     detail: "Ese formato no se acepta aquí; envía JSON.",
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    retryable: false,
     title: "Demasiado grande",
     detail: "Lo que enviaste es demasiado grande.",
   },
-  PHOTO_UNREADABLE: {
-    status: 422,
-    retryable: false,
-    title: "Foto que no se puede abrir",
-    detail: "No pudimos abrir esa foto. Tómala otra vez o mándala como JPG, PNG o WebP.",
-  },
   FILE_UNREADABLE: {
     status: 422,
-    retryable: false,
     title: "Archivo que no se puede leer",
     detail: "No pudimos leer ese archivo. Guárdalo como CSV UTF-8 y elígelo otra vez.",
   },
   SHEET_NEEDED: {
     status: 422,
-    retryable: false,
     title: "Falta decir qué hoja",
     detail: "El libro tiene varias hojas. Elige en cuál está lo que quieres traer.",
   },
   NOT_FOUND: {
     status: 404,
-    retryable: false,
     title: "No existe",
     detail: "No encontramos lo que buscas. Revisa el enlace o vuelve a la tienda.",
   },
   UNAUTHENTICATED: {
     status: 401,
-    retryable: false,
     title: "Falta entrar",
     detail: "Entra con tu usuario para hacer esto.",
   },
-  SECOND_FACTOR_NEEDED: {
-    status: 401,
-    retryable: false,
-    title: "Falta el segundo paso",
-    detail: "Escribe el código de 6 números de tu app, o uno de tus códigos de respaldo.",
-  },
-  SECOND_FACTOR_SETUP: {
-    status: 401,
-    retryable: false,
-    title: "Falta activar el segundo paso",
-    detail: "El negocio lo pide a dueños y encargados. Actívalo para entrar.",
-  },
   FORBIDDEN: {
     status: 403,
-    retryable: false,
     title: "Sin permiso",
     detail: "Tu puesto no permite hacer esto. Pídeselo al encargado o al dueño.",
   },
   FOREIGN_PAGE: {
     status: 403,
-    retryable: false,
     title: "Petición de otra página",
     detail: "Otra página quiso hacer esto por ti, y no se hizo nada. Ábrelo tú desde aquí y vuelve a intentarlo.",
-  },
-  LOCKED_OUT: {
-    status: 423,
-    retryable: true,
-    title: "Entrada cerrada un momento",
-    detail: "Hubo demasiados intentos. Espera 15 minutos y vuelve a intentarlo.",
-  },
-  SIGN_IN_BUSY: {
-    status: 503,
-    retryable: true,
-    title: "Mucha gente entrando",
-    detail: "Hay demasiada gente entrando en este momento. Espera unos segundos e inténtalo otra vez.",
-  },
-  MESSAGE_MOVED: {
-    status: 409,
-    retryable: false,
-    title: "El mensaje ya cambió",
-    detail: "Este mensaje ya se mandó o cambió mientras lo veías. Mira cómo quedó antes de mandarlo otra vez.",
-  },
-  LINK_USED_UP: {
-    status: 410,
-    retryable: false,
-    title: "Enlace vencido",
-    detail: "Este enlace ya se usó o venció. Arranca Corral otra vez para que imprima uno nuevo.",
   },
   RATE_LIMITED: {
     status: 429,
@@ -128,494 +76,33 @@ export const problems = {
     title: "Muy seguido",
     detail: "Vas muy rápido. Espera unos segundos e inténtalo otra vez.",
   },
-  CART_EMPTY: {
-    status: 422,
-    retryable: false,
-    title: "Carrito vacío",
-    detail: "Tu carrito está vacío. Agrega algo de la tienda.",
-  },
-  ITEM_NOT_PUBLISHED: {
-    status: 409,
-    retryable: false,
-    title: "Ya no está a la venta",
-    detail: "Eso ya no está a la venta. Quítalo del carrito para seguir.",
-  },
-  ANIMAL_NOT_AVAILABLE: {
-    status: 409,
-    retryable: false,
-    title: "Ya está apartado",
-    detail: "Este animal ya está apartado. Quítalo del carrito o elige otro.",
-  },
-  NOT_ENOUGH_STOCK: {
-    status: 409,
-    retryable: false,
-    title: "No alcanza",
-    detail: "Ya no queda lo suficiente. Baja la cantidad para seguir.",
-  },
-  SESSION_FULL: {
-    status: 409,
-    retryable: false,
-    title: "Sin lugares",
-    detail: "Ya no quedan lugares suficientes en ese horario. Elige otro.",
-  },
-  HOLD_EXPIRED: {
-    status: 410,
-    retryable: false,
-    title: "Se acabó el tiempo",
-    detail: "Se acabó el tiempo de apartado. Vuelve al carrito para apartar otra vez.",
-  },
-  HOLD_LIMIT: {
-    status: 429,
-    retryable: false,
-    title: "Compras sin pagar",
-    detail: "Ya tienes 3 compras sin pagar. Paga o suelta una para seguir.",
-  },
-  CONTACT_UNCONFIRMED: {
-    status: 403,
-    retryable: false,
-    title: "Falta confirmar el contacto",
-    detail: "Confirma el contacto de la compra con el código que te mandamos para seguir.",
-  },
   BUYER_ONLY: {
     status: 403,
-    retryable: false,
     title: "Lo hace quien compró",
     detail: "Esto lo hace quien compró, en su teléfono. Con tu sesión hazlo desde la venta.",
   },
-  LEGAL_INFO_MISSING: {
-    status: 422,
-    retryable: false,
-    title: "Faltan datos del negocio",
-    detail: "Para publicar falta decir quién vende. Complétalo en Ajustes.",
-  },
-  ANIMAL_IN_WITHDRAWAL: {
-    status: 409,
-    retryable: false,
-    title: "En periodo de retiro",
-    detail: "Este animal está en periodo de retiro por un medicamento. Espera a que termine para venderlo para abasto.",
-  },
-  ANIMAL_FLAGGED_STOLEN: {
-    status: 409,
-    retryable: false,
-    title: "Reportado como robado",
-    detail: "Este animal está reportado como robado. El dueño puede quitar el reporte si apareció.",
-  },
-  WAITLIST_NOT_NEEDED: {
-    status: 409,
-    retryable: false,
-    title: "Está disponible",
-    detail: "Está disponible: no hace falta esperar. Vuelve a la tienda y cómpralo.",
-  },
-  WAITLIST_TURN_OVER: {
-    status: 409,
-    retryable: false,
-    title: "Ese turno no está abierto",
-    detail: "Ese turno de la lista de espera no está abierto. Revisa en qué va tu lugar.",
-  },
-  OFFER_NOT_OPEN: {
-    status: 409,
-    retryable: false,
-    title: "Esa oferta ya no está abierta",
-    detail: "Esta oferta ya se contestó o ya venció. Haz otra.",
-  },
-  SHIPPING_NOT_ALLOWED: {
-    status: 409,
-    retryable: false,
-    title: "Esa entrega no se puede",
-    detail: "Esta compra no se puede entregar así. Elige otra forma de entrega.",
-  },
-  QUOTE_NOT_OPEN: {
-    status: 409,
-    retryable: false,
-    title: "Ese flete ya no espera respuesta",
-    detail: "Esta cotización ya se contestó o cambió. Recarga para ver cómo quedó.",
-  },
-  QUOTE_EXPIRED: {
-    status: 410,
-    retryable: false,
-    title: "La cotización venció",
-    detail: "Esta cotización ya venció y no se te cobró el flete. Pide otra, o elige otra forma de entrega.",
-  },
-  SPONSORSHIP_ENDED: {
-    status: 409,
-    retryable: false,
-    title: "Esa promesa ya terminó",
-    detail: "Esta promesa ya terminó. Si quiere seguir, actívala otra vez.",
-  },
-  CREDIT_NOT_GRANTED: {
-    status: 409,
-    retryable: false,
-    title: "Sin crédito",
-    detail: "Este cliente no tiene crédito. El encargado o el dueño se lo da en su cuenta, en Clientes.",
-  },
-  CREDIT_LIMIT_EXCEEDED: {
-    status: 409,
-    retryable: false,
-    title: "Pasa de su crédito",
-    detail: "Con esta venta debería más de lo que se le permite. Cobra una parte antes, o sube su límite.",
-  },
-  ACCOUNT_OVERPAID: {
-    status: 422,
-    retryable: false,
-    title: "Es más de lo que debe",
-    detail: "Es más de lo que debe en su cuenta. Recarga para ver cuánto debe, y recibe hasta eso.",
-  },
-  ACCOUNT_PARTS_DIFFER: {
-    status: 422,
-    retryable: false,
-    title: "El reparto no cuadra",
-    detail: "Lo repartido entre sus ventas no suma lo que recibes. Acomoda las cantidades, una por venta.",
-  },
-  WEIGHING_NOT_ACCEPTED: {
-    status: 409,
-    retryable: false,
-    title: "Falta que acepten el peso",
-    detail: "Falta que acepte la otra parte. Revisen el peso juntos.",
-  },
-  WEIGHT_OUT_OF_RANGE: {
-    status: 422,
-    retryable: false,
-    title: "Peso fuera de rango",
-    detail: "Ese peso está fuera de rango para su especie. Revisa los ceros y el punto.",
-  },
-  RECORD_NOT_ALLOWED: {
-    status: 409,
-    retryable: false,
-    title: "Ese registro no va aquí",
-    detail: "Ese registro no va con lo que ya está anotado de este animal. Revisa su historial.",
-  },
-  ANIMAL_NOT_LISTABLE: {
-    status: 409,
-    retryable: false,
-    title: "No se puede vender",
-    detail: "Este animal no se puede poner en venta ahora. Revisa su ficha.",
-  },
-  IDENTIFIER_FORMAT: {
-    status: 422,
-    retryable: false,
-    title: "Identificación mal escrita",
-    detail: "Ese número no tiene la forma que debe. Revísalo con el arete o el chip a la vista.",
-  },
-  IDENTIFIER_DUPLICATE: {
-    status: 409,
-    retryable: false,
-    title: "Identificación repetida",
-    detail: "Otro animal ya lleva esa identificación. Ábrelo para ver si es el mismo o si se la debes quitar.",
-  },
-  PEDIGREE_INVALID: {
-    status: 422,
-    retryable: false,
-    title: "Los padres no coinciden",
-    detail: "Los padres no coinciden. Revisa quién es la madre, quién el padre y cuándo nació cada uno.",
-  },
-  DATES_IN_THE_WAY: {
-    status: 409,
-    retryable: false,
-    title: "Hay fechas con lugares vendidos",
-    detail:
-      "El cambio tocaría fechas que alguien ya compró, así que no se cambió ninguna. Cancela o edita ésas por separado.",
-  },
-  CAPACITY_BELOW_SOLD: {
-    status: 409,
-    retryable: false,
-    title: "Ya hay más lugares vendidos",
-    detail: "Ya se vendieron más lugares de los que quieres dejar. Sube el cupo.",
-  },
-  TICKET_USED: {
-    status: 409,
-    retryable: false,
-    title: "Ese lugar ya entró",
-    detail: "Con este boleto ya entró alguien. Cada lugar entra una sola vez.",
-  },
-  TICKET_INVALID: {
-    status: 409,
-    retryable: false,
-    title: "Boleto que no vale",
-    detail: "Ese código no es de un boleto vigente de este negocio. Búscalo por nombre o pide su comprobante.",
-  },
-  TICKET_WRONG_DAY: {
-    status: 409,
-    retryable: false,
-    title: "Boleto de otra fecha",
-    detail: "Ese boleto es de otra fecha o de otra visita.",
-  },
-  PRICE_CHANGED: {
-    status: 409,
-    retryable: false,
-    title: "Cambió el precio",
-    detail: "El precio cambió mientras comprabas. Revisa el nuevo total y confirma.",
-  },
-  PRIVACY_NOT_SHOWN: {
-    status: 422,
-    retryable: false,
-    title: "Aviso de privacidad",
-    detail: "El aviso de privacidad cambió. Recarga para verlo y confirma otra vez.",
-  },
-  AMOUNT_BELOW_MIN: {
-    status: 422,
-    retryable: false,
-    title: "Monto muy bajo",
-    detail: "El monto es menor del mínimo de esta forma de pago. Elige otra.",
-  },
-  AMOUNT_ABOVE_MAX: {
-    status: 422,
-    retryable: false,
-    title: "Monto muy alto",
-    detail: "El monto es mayor del máximo de esta forma de pago. Elige otra.",
-  },
-  METHOD_NOT_ALLOWED: {
-    status: 422,
-    retryable: false,
-    title: "Forma de pago no disponible",
-    detail: "Este pago no alcanza a llegar antes de la fecha. Elige otra forma de pago.",
-  },
-  NO_METHOD_AVAILABLE: {
-    status: 422,
-    retryable: false,
-    title: "Sin forma de pago",
-    detail: "No hay forma de pago en línea para este monto. Divídelo en varios pagos o escríbele al vendedor.",
-  },
-  PLAN_NOT_ALLOWED: {
-    status: 409,
-    retryable: false,
-    title: "No se puede dividir",
-    detail: "Esto no se puede dividir en varios pagos. Págalo completo o escríbele al vendedor.",
-  },
-  PLAN_DOES_NOT_SUM: {
-    status: 422,
-    retryable: false,
-    title: "Los pagos no suman",
-    detail: "Los pagos no suman lo que se debe. Corrige sus montos.",
-  },
-  PAYMENT_IN_PROGRESS: {
-    status: 409,
-    retryable: true,
-    title: "Pago en proceso",
-    detail: "Ya hay un pago en proceso. No pagues otra vez; te avisamos aquí.",
-  },
-  ALREADY_PAID: {
-    status: 409,
-    retryable: false,
-    title: "Ya está pagado",
-    detail: "Esto ya está pagado. Abre tu comprobante.",
-  },
-  CHARGE_EXPIRED: {
-    status: 410,
-    retryable: false,
-    title: "Cobro vencido",
-    detail: "Este cobro venció. Pide uno nuevo al vendedor.",
-  },
-  CHARGE_CANCELLED: {
-    status: 410,
-    retryable: false,
-    title: "Cobro cancelado",
-    detail: "Esta compra se canceló. Si tienes dudas, escríbele al vendedor.",
-  },
-  CARD_DECLINED: {
-    status: 402,
-    retryable: false,
-    title: "Pago no aprobado",
-    detail: "Tu banco no aprobó el pago. Prueba con otra tarjeta u otra forma de pago.",
-  },
-  SETTING_OUT_OF_BOUNDS: {
-    status: 422,
-    retryable: false,
-    title: "Ajuste fuera de rango",
-    detail: "Ese valor no cabe. Escribe uno dentro del rango.",
-  },
-  PROVIDER_KEYS_REFUSED: {
-    status: 422,
-    retryable: false,
-    title: "El proveedor no aceptó las credenciales",
-    detail: "El proveedor no reconoce esas credenciales. Cópialas otra vez de su panel. Las de antes siguen en uso.",
-  },
-  NOT_IN_DEMO: {
-    status: 409,
-    retryable: false,
-    title: "No en la demostración",
-    detail:
-      "Esto es una demostración: sus proveedores son simulados y no usa credenciales. Para vender de verdad: npm start -- --real",
-  },
-  PROVIDER_NOT_ALLOWED: {
-    status: 409,
-    retryable: false,
-    title: "Mercado Pago no deja cobrar a esta cuenta",
-    detail:
-      "Las llaves son correctas, pero Mercado Pago no autoriza a tu cuenta o a tu aplicación (PolicyAgent). Revisa en su panel que la cuenta esté verificada y la aplicación activa; si lo están, escríbeles a soporte.",
-  },
-  PROVIDER_UNAVAILABLE: {
-    status: 503,
-    retryable: true,
-    title: "Servicio de pago sin respuesta",
-    detail:
-      "El servicio de pago no pudo atender. No se hizo ningún cargo; inténtalo en unos minutos o elige otra forma de pago.",
-  },
-  PAYMENT_VERIFICATION_UNAVAILABLE: {
-    status: 503,
-    retryable: true,
-    title: "Sin confirmar",
-    detail:
-      "No podemos confirmar tu pago anterior, así que no generamos otro cargo. Espera un momento e inténtalo otra vez.",
-  },
-  PROVIDER_NOT_CONFIGURED: {
-    status: 409,
-    retryable: false,
-    title: "Falta configurar",
-    detail: "El negocio todavía no acepta esta forma de pago. Elige otra.",
-  },
-  REFUND_EXCEEDS_COLLECTED: {
-    status: 422,
-    retryable: false,
-    title: "Más de lo cobrado",
-    detail: "No puedes devolver más de lo cobrado. Baja el monto.",
-  },
-  REFUND_NOT_ALLOWED: {
-    status: 409,
-    retryable: false,
-    title: "No se puede devolver",
-    detail: "Este cobro no admite una devolución ahora. Revisa su estado.",
-  },
-  REFUND_NEEDS_ANOTHER: {
-    status: 403,
-    retryable: false,
-    title: "Falta que alguien más apruebe",
-    detail: "Esta devolución la aprueba otra persona. Pídeselo al dueño.",
-  },
-  REFUND_DECIDED: {
-    status: 409,
-    retryable: false,
-    title: "Ya se decidió",
-    detail: "Alguien ya decidió sobre esta devolución. Revisa cómo quedó.",
-  },
-  CLABE_INVALID: {
-    status: 422,
-    retryable: false,
-    title: "CLABE incorrecta",
-    detail: "La CLABE no es correcta; revisa los 18 dígitos.",
-  },
-  TRANSFER_KEY_REUSED: {
-    status: 409,
-    retryable: false,
-    title: "Clave de rastreo repetida",
-    detail: "Esa clave de rastreo ya se usó. Revisa la que da el banco.",
-  },
-  TRANSFER_AMOUNT_DIFFERS: {
-    status: 409,
-    retryable: false,
-    title: "No es lo que se debe",
-    detail: "Ese monto no es el que se debe. Revísalo en tu banco; si así la mandaste, confírmalo.",
-  },
-  TRANSFER_OTHER_ACCOUNT: {
-    status: 409,
-    retryable: false,
-    title: "Otra cuenta",
-    detail: "Esa CLABE no es de este negocio. Revisa en tu comprobante a qué cuenta la mandaste.",
-  },
-  TRANSFER_REPORT_LIMIT: {
-    status: 409,
-    retryable: false,
-    title: "Ya reportaste 3",
-    detail: "De este cobro ya se reportaron 3 transferencias. Escríbele al vendedor para que las revise contigo.",
-  },
-  TILL_CLOSED: {
-    status: 409,
-    retryable: false,
-    title: "Caja cerrada",
-    detail: "Abre tu caja con su fondo para recibir efectivo.",
-  },
-  TILL_OPEN: {
-    status: 409,
-    retryable: false,
-    title: "Caja abierta",
-    detail: "Ya tienes una caja abierta en este equipo. Ciérrala para abrir otra.",
-  },
-  TILL_STATE: {
-    status: 409,
-    retryable: false,
-    title: "La caja cambió",
-    detail: "Esa caja ya se está contando o ya se cerró. Recarga para ver cómo quedó.",
-  },
-  TRANSFER_DECIDED: {
-    status: 409,
-    retryable: false,
-    title: "Ya se decidió",
-    detail: "Alguien ya confirmó o rechazó esta transferencia. Recarga para ver cómo quedó.",
-  },
-  WEBHOOK_SIGNATURE_INVALID: {
-    status: 401,
-    retryable: false,
-    title: "Firma no válida",
-    detail: "La firma no es válida.",
-  },
   ALREADY_DECIDED: {
     status: 409,
-    retryable: false,
     title: "Ya se decidió",
     detail: "Esto ya se decidió. Recarga para ver en qué quedó.",
   },
   DECISION_NOT_ALLOWED: {
     status: 409,
-    retryable: false,
     title: "Decisión no disponible",
     detail: "Eso ya no es posible con lo que hay ahora. Recarga para ver las opciones.",
   },
   VERSION_CONFLICT: {
     status: 412,
-    retryable: false,
     title: "Alguien lo cambió antes",
     detail: "Alguien lo cambió antes que tú y nada se guardó. Revisa cómo quedó y vuelve a hacer tu cambio.",
   },
-  LAST_OWNER: {
-    status: 409,
-    retryable: false,
-    title: "Es el último dueño",
-    detail: "Es el único dueño activo. Haz dueño a otra persona antes de cambiarlo o suspenderlo.",
-  },
-  OWN_ROLE: {
-    status: 409,
-    retryable: false,
-    title: "Es tu propio puesto",
-    detail: "Nadie cambia su propio puesto ni se suspende. Pídeselo a otro dueño.",
-  },
-  LOGIN_TAKEN: {
-    status: 409,
-    retryable: false,
-    title: "Usuario ocupado",
-    detail: "Ese usuario ya es de otra persona. Elige otro.",
-  },
-  PHONE_TAKEN: {
-    status: 409,
-    retryable: false,
-    title: "Ese teléfono ya es de otro cliente",
-    detail: "Ese teléfono o correo ya es de otro cliente. Si son la misma persona, júntalos.",
-  },
-  CUSTOMER_BLOCKED: {
-    status: 403,
-    retryable: false,
-    title: "Compra con el negocio",
-    detail: "No podemos tomar esta compra en línea. Llama al negocio para comprar.",
-  },
-  SALE_MOVE_NOT_ALLOWED: {
-    status: 409,
-    retryable: false,
-    title: "Ya no se puede",
-    detail: "Eso ya no se puede con esta venta. Recarga para ver cómo está.",
-  },
-  SALE_NOT_PAID: {
-    status: 409,
-    retryable: false,
-    title: "Falta pagar",
-    detail: "Esta venta no está pagada. Cóbrala antes de entregar, o que el encargado lo autorice con su motivo.",
-  },
   IDEMPOTENCY_KEY_MISSING: {
     status: 400,
-    retryable: false,
     title: "Falta la clave",
     detail: "Falta la clave de repetición (Idempotency-Key) de la operación.",
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
-    retryable: false,
     title: "Clave usada",
     detail: "Esa operación ya se usó con otros datos. Inténtalo otra vez.",
   },
@@ -624,36 +111,6 @@ export const problems = {
     retryable: true,
     title: "En curso",
     detail: "Esa operación todavía está en curso. Espera un momento.",
-  },
-  SYNC_WAITS: {
-    status: 424,
-    retryable: true,
-    title: "Espera a lo anterior",
-    detail: "Esto va después de algo que todavía no se guarda. Se manda en cuanto aquello quede.",
-  },
-  RECEIPT_NOT_FOUND: {
-    status: 404,
-    retryable: false,
-    title: "No existe",
-    detail: "No encontramos ese comprobante. Revisa el enlace que te dieron.",
-  },
-  PDF_BUSY: {
-    status: 503,
-    retryable: true,
-    title: "Muchos PDF a la vez",
-    detail: "Se están haciendo muchos PDF en este momento. Espera unos segundos e inténtalo otra vez.",
-  },
-  RECEIPT_TYPE_UNKNOWN: {
-    status: 404,
-    retryable: false,
-    title: "No existe",
-    detail: "No encontramos ese comprobante. Revisa el enlace que te dieron.",
-  },
-  REAL_CARD_IN_DEMO: {
-    status: 422,
-    retryable: false,
-    title: "Tarjeta real en demostración",
-    detail: "Esta es una demostración: usa una tarjeta de prueba, nunca una real.",
   },
   RESTARTING: {
     status: 503,
@@ -681,5 +138,3 @@ export const problems = {
     detail: "Algo falló de nuestro lado. Inténtalo otra vez; si sigue, escríbenos con la clave de soporte.",
   },
 } as const satisfies Record<string, Problem>;
-
-export type ProblemCode = keyof typeof problems;

@@ -1,8 +1,6 @@
-import type { ProblemCode } from "./problems";
-
 /** A result that may be a refusal. Expected refusals are values; unexpected failures are thrown. */
-export type Result<T, C extends ProblemCode = ProblemCode> = { ok: true; value: T } | Refusal<C>;
-export type Refusal<C extends ProblemCode = ProblemCode> = {
+export type Result<T, C extends string = string> = { ok: true; value: T } | Refusal<C>;
+export type Refusal<C extends string = string> = {
   ok: false;
   code: C;
   detail?: string;
@@ -12,11 +10,7 @@ export type Refusal<C extends ProblemCode = ProblemCode> = {
 export const ok = <T>(value: T) => ({ ok: true, value }) as const;
 
 /** `detail` replaces the table's sentence where the case knows more (amounts, dates); `extra` are additional public members of the problem. */
-export const refuse = <C extends ProblemCode>(
-  code: C,
-  detail?: string,
-  extra?: Record<string, unknown>,
-): Refusal<C> => ({
+export const refuse = <C extends string>(code: C, detail?: string, extra?: Record<string, unknown>): Refusal<C> => ({
   ok: false,
   code,
   ...(detail === undefined ? {} : { detail }),

@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
+import { type ProblemCode, problemOf } from "@corral/domain/problems";
 import { expect } from "vitest";
 
 /**
@@ -8,7 +8,7 @@ import { expect } from "vitest";
 export const produces =
   (code: ProblemCode) =>
   (answer: { status: number; headers: Headers; body: Record<string, unknown> }): void => {
-    const { status, title, retryable } = problems[code];
+    const { status, title, retryable = false } = problemOf(code);
     expect(answer.body).toMatchObject({ code, status, title, retryable });
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");

@@ -1,4 +1,3 @@
-import type { ProblemCode } from "../../kernel/problems";
 import { type Day, dayInWords, daysBetween } from "../../kernel/time";
 
 /** The facts that decide whether an animal may be put on sale. */
@@ -33,7 +32,7 @@ const gone: Record<string, string> = {
   stolen: "está reportado como robado",
 };
 
-type Code = Extract<ProblemCode, "ANIMAL_NOT_LISTABLE" | "ANIMAL_FLAGGED_STOLEN" | "ANIMAL_IN_WITHDRAWAL">;
+type Code = "ANIMAL_NOT_LISTABLE" | "ANIMAL_FLAGGED_STOLEN" | "ANIMAL_IN_WITHDRAWAL";
 export interface NotListable {
   code: Code;
   words: string;

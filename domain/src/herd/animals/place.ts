@@ -1,4 +1,3 @@
-import type { ProblemCode } from "../../kernel/problems";
 import { type Day, dayInWords } from "../../kernel/time";
 import {
   type IsolationEvent,
@@ -20,7 +19,7 @@ import { canFollowBirth } from "../records/reproduction";
 /** A record that contradicts those before it, with the reason worded as the end of a sentence. */
 export interface Misfit {
   id: string;
-  code: Extract<ProblemCode, "RECORD_NOT_ALLOWED" | "ANIMAL_FLAGGED_STOLEN" | "ANIMAL_IN_WITHDRAWAL">;
+  code: "RECORD_NOT_ALLOWED" | "ANIMAL_FLAGGED_STOLEN" | "ANIMAL_IN_WITHDRAWAL";
   why: string;
 }
 /** The state of an animal while its records are applied in order. */

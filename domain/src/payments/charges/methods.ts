@@ -3,7 +3,6 @@ import { nextBusinessDay } from "../../kernel/holidays";
 import type { Limits } from "../../kernel/limits";
 import { type Centavos, spoken } from "../../kernel/money";
 import type { PayMethod } from "../../kernel/pay-methods";
-import type { ProblemCode } from "../../kernel/problems";
 import { addDays, atWall, dayIn, type Instant, MINUTE, plus, timeInWords, type Zone } from "../../kernel/time";
 import { staffMethodWords } from "./staff-methods";
 
@@ -74,7 +73,14 @@ export interface OfferInput {
 export interface Offer {
   method: PayMethod;
   allowed: boolean;
-  reasonCode?: ProblemCode | "OFFLINE_NOT_ALLOWED" | "FRAME_BLOCKED";
+  reasonCode?:
+    | "AMOUNT_ABOVE_MAX"
+    | "AMOUNT_BELOW_MIN"
+    | "CONTACT_UNCONFIRMED"
+    | "METHOD_NOT_ALLOWED"
+    | "PROVIDER_NOT_CONFIGURED"
+    | "OFFLINE_NOT_ALLOWED"
+    | "FRAME_BLOCKED";
   reason?: string;
   hint?: string;
   /** How long it takes. */

@@ -1,6 +1,6 @@
 import { type AnyCall, buyerRefusals, generalRefusals, staffRefusals, unsafeRefusals } from "@corral/contract/call";
 import { type Action, isPublic, permissions } from "@corral/domain/kernel/permissions";
-import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
+import { type ProblemCode, problems } from "@corral/domain/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import type { FastifyContextConfig, FastifyInstance } from "fastify";
 import { STAFF_COOKIE } from "./authorize";

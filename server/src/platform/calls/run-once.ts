@@ -1,6 +1,7 @@
 import type { Refusal } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import type { Instant } from "@corral/domain/kernel/time";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RawBuilder } from "kysely";
 import type { Tx } from "../database/db";
@@ -55,7 +56,7 @@ class Ended extends Error {
 /** Carries a refusal out of the transaction that it rolls back, or out of an answer that it keeps from being kept. */
 export class Undo extends Error {
   constructor(
-    readonly refusal: Refusal,
+    readonly refusal: Refusal<ProblemCode>,
     /** What is written all the same, with the stored refusal: the count of a wrong code. */
     readonly writes: readonly RefusalWrite[] = [],
   ) {
@@ -116,7 +117,7 @@ export async function runBegun(
   deps: Deps,
   key: Key,
   status: number,
-  work: (once: Once) => Promise<Stored | Refusal>,
+  work: (once: Once) => Promise<Stored | Refusal<ProblemCode>>,
 ) {
   for (let time = 1; ; time++) {
     let isKept = false;
@@ -164,7 +165,7 @@ async function refused(
   reply: FastifyReply,
   deps: Deps,
   key: Key,
-  refusal: Refusal,
+  refusal: Refusal<ProblemCode>,
   status: number,
   writes: readonly RefusalWrite[] = [],
   lease?: Instant,
@@ -204,7 +205,7 @@ export async function runSteps(
   deps: Deps,
   key: Key,
   status: number,
-  work: () => Promise<Stored | Refusal>,
+  work: () => Promise<Stored | Refusal<ProblemCode>>,
 ) {
   const start = await startOnce(deps.db, key, deps.now());
   if (start.kind !== "go") return ended(reply, start, status);

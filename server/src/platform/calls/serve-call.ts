@@ -1,7 +1,7 @@
 import type { AnyCall, Call, GeneralRefusal, Method } from "@corral/contract/call";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import { sendShared } from "../answers/send-shared";
@@ -60,7 +60,7 @@ type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends 
   asked: Asked<Static<P>, Static<Q>, Static<B>, D>,
 ) => Promise<Result<Static<A>, NoInfer<C> | GeneralRefusal> | Static<A>>;
 
-const isResult = (x: unknown): x is Result<object> =>
+const isResult = (x: unknown): x is Result<object, ProblemCode> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
 /** Of a read whose answer is the same for everybody but for marks of a few. */
@@ -227,7 +227,7 @@ export function serveCall<
   });
 }
 
-function settled(out: unknown, status: number): Stored | Refusal {
+function settled(out: unknown, status: number): Stored | Refusal<ProblemCode> {
   if (!isResult(out)) return { status, body: out as object };
   return out.ok ? { status, body: out.value } : out;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
 import type { Refusal } from "@corral/domain/kernel/result";
+import { type ProblemCode, problemOf } from "@corral/domain/problems";
 
 export interface FieldError {
   field: string;
@@ -33,14 +33,14 @@ export function problemBody(
     retryAfter?: number;
   } = {},
 ) {
-  const p = problems[code];
+  const p = problemOf(code);
   return {
     type: `/problemas#${code}`,
     title: p.title,
     status: p.status,
     code,
     detail: o.detail ?? p.detail,
-    retryable: p.retryable,
+    retryable: p.retryable ?? false,
     support_id: newSupportId(),
     ...(o.errors?.length ? { errors: o.errors } : {}),
     ...(o.retryAfter ? { retry_after: o.retryAfter } : {}),
@@ -48,7 +48,7 @@ export function problemBody(
   };
 }
 
-export const refusalBody = (r: Refusal) => {
+export const refusalBody = (r: Refusal<ProblemCode>) => {
   const { errors, ...extra } = (r.extra ?? {}) as { errors?: FieldError[] };
   return problemBody(r.code, { detail: r.detail, errors, extra });
 };

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ProblemError, problemBody } from "./problem-reply";
 import { isTooDeep, unkeepable } from "./well-formed";

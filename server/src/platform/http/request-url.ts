@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@corral/domain/kernel/problems";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyRequest } from "fastify";
 
 /** Longer than any URL of ours with its query; Node itself accepts up to 16 KB. */

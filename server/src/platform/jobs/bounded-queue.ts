@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@corral/domain/kernel/problems";
+import type { ProblemCode } from "@corral/domain/problems";
 import { ProblemError } from "../http/problem-reply";
 
 /** A queue for CPU-bound work with a limit of running and of waiting entries. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { problems } from "@corral/domain/kernel/problems";
+import { problems } from "@corral/domain/problems";
 import { expect, test } from "vitest";
 
 const src = join(import.meta.dirname, "../..");
@@ -11,4 +11,14 @@ test("every problem code is produced over HTTP by a test that names it, and no t
     tests.flatMap((f) => [...readFileSync(join(src, f), "utf8").matchAll(/produces\(\s*"(\w+)"/g)].map((m) => m[1])),
   );
   expect([...named].sort()).toEqual(Object.keys(problems).sort());
+});
+
+test("no code is declared by two nouns, of which the collection would keep one", () => {
+  const domain = join(src, "../../domain/src");
+  const declared = readdirSync(domain, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("/problems.ts"))
+    .flatMap((file) =>
+      [...readFileSync(join(domain, file), "utf8").matchAll(/^ {2}([A-Z_]+): \{$/gm)].map((m) => m[1]),
+    );
+  expect(declared.sort()).toEqual(Object.keys(problems).sort());
 });

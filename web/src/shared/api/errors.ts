@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@corral/domain/kernel/problems";
+import type { ProblemCode } from "@corral/domain/problems";
 
 /** The code of a refusal: the server's, or one of our own where the answer wasn't the server's. */
 export type ErrorCode = ProblemCode | LocalCode;

@@ -1,7 +1,7 @@
 import * as calls from "@corral/contract/business/auth";
 import { actions, reach, roleWords } from "@corral/domain/kernel/permissions";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { Result } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dropSession, findStaff, giveSession, noteStaff, type Staff, saysStaff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";

@@ -6,8 +6,8 @@ import {
   listCustomers as listCall,
   readCustomer as readCall,
 } from "@corral/contract/business/customers";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";

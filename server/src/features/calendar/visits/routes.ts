@@ -1,7 +1,7 @@
 import * as calls from "@corral/contract/calendar/visits";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, daysBetween, isDay } from "@corral/domain/kernel/time";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import { staffItem } from "#src/features/shop/items/staff-view";
 import { serveCall } from "#src/platform/calls/serve-call";

@@ -1,6 +1,6 @@
 import * as calls from "@corral/contract/herd/animals";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";

@@ -1,6 +1,6 @@
 import * as calls from "@corral/contract/herd/groups";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { Result } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import { putInGroup } from "#src/features/herd/animals/put-in-group";
 import { serveCall } from "#src/platform/calls/serve-call";

@@ -3,9 +3,9 @@ import { type EventTypeCode, isMedical } from "@corral/domain/herd/records/event
 import type { RecordAnimal, TypedRecord } from "@corral/domain/herd/records/record-data";
 import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import { reach } from "@corral/domain/kernel/permissions";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { refuseField } from "@corral/domain/kernel/result";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { Selectable } from "kysely";
 import { readRecordSummaries } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";

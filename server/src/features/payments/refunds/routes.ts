@@ -6,8 +6,8 @@ import {
   settleRefund as settleCall,
   turnDownRefund as turnDownCall,
 } from "@corral/contract/payments/refunds";
-import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";

@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { problems } from "@corral/domain/kernel/problems";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, atWall, type Day, dayIn, dayInWords, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { problems } from "@corral/domain/problems";
 import { type CreditTerms, creditDue, mayOwe } from "@corral/domain/selling/accounts";
 import { saleSaid } from "@corral/domain/selling/sale-words";
 import { busyAttemptStates } from "@corral/domain/states/attempt";

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problems } from "@corral/domain/kernel/problems";
+import { type ProblemCode, problemOf, problems } from "@corral/domain/problems";
 import { type HelpTopic, helpTopics } from "#src/shared/help/topics";
 import type { HelpPage } from "./help-page";
 import { problemTopics } from "./problem-topics";
@@ -40,8 +40,8 @@ export interface HelpNotice {
 const topics = Object.keys(helpTopics);
 /** In the order of the pages that tell more about them; what can happen anywhere comes last. */
 const placeOf = ({ topic }: HelpNotice) => (topic === "si-algo-no-sale" ? topics.length : topics.indexOf(topic));
-const notices: readonly HelpNotice[] = (Object.entries(problems) as [ProblemCode, Problem][])
-  .map(([code, { title, detail }]) => ({ code, title, detail, topic: problemTopics[code] }))
+const notices: readonly HelpNotice[] = (Object.keys(problems) as ProblemCode[])
+  .map((code) => ({ code, ...problemOf(code), topic: problemTopics[code] }))
   .sort((a, b) => placeOf(a) - placeOf(b));
 
 /** The errors that one side may read, each with what to do; buyers' are those that a page of theirs tells more about. */

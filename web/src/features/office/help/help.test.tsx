@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pages as buyers } from "virtual:help/buyers";
 import { pages as staff } from "virtual:help/staff";
 import { roles } from "@corral/domain/kernel/permissions";
-import { problems } from "@corral/domain/kernel/problems";
+import { problems } from "@corral/domain/problems";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AddressContext, readAddress } from "#src/nav/address";

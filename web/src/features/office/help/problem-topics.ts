@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@corral/domain/kernel/problems";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { HelpTopic } from "#src/shared/help/topics";
 
 /** The page of the manual that tells more about each error. A new error without its page doesn't compile. */

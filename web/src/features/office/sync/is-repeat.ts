@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@corral/domain/kernel/problems";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { QueuedItem } from "#src/offline/queue/operation";
 
 /** Refusals that a retry can't change: the place is already in, the ticket is invalid or of another date, the version is old, the photo is lost. */

@@ -1,0 +1,9 @@
+import type { Problem } from "../../kernel/problems";
+
+export const contactCheckProblems = {
+  CONTACT_UNCONFIRMED: {
+    status: 403,
+    title: "Falta confirmar el contacto",
+    detail: "Confirma el contacto de la compra con el código que te mandamos para seguir.",
+  },
+} as const satisfies Record<string, Problem>;

@@ -1,0 +1,20 @@
+import type { Problem } from "../../kernel/problems";
+
+export const receiptsProblems = {
+  RECEIPT_NOT_FOUND: {
+    status: 404,
+    title: "No existe",
+    detail: "No encontramos ese comprobante. Revisa el enlace que te dieron.",
+  },
+  PDF_BUSY: {
+    status: 503,
+    retryable: true,
+    title: "Muchos PDF a la vez",
+    detail: "Se están haciendo muchos PDF en este momento. Espera unos segundos e inténtalo otra vez.",
+  },
+  RECEIPT_TYPE_UNKNOWN: {
+    status: 404,
+    title: "No existe",
+    detail: "No encontramos ese comprobante. Revisa el enlace que te dieron.",
+  },
+} as const satisfies Record<string, Problem>;

@@ -1,0 +1,9 @@
+import type { Problem } from "../../kernel/problems";
+
+export const webhooksProblems = {
+  WEBHOOK_SIGNATURE_INVALID: {
+    status: 401,
+    title: "Firma no válida",
+    detail: "La firma no es válida.",
+  },
+} as const satisfies Record<string, Problem>;

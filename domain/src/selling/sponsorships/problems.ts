@@ -1,0 +1,9 @@
+import type { Problem } from "../../kernel/problems";
+
+export const sponsorshipsProblems = {
+  SPONSORSHIP_ENDED: {
+    status: 409,
+    title: "Esa promesa ya terminó",
+    detail: "Esta promesa ya terminó. Si quiere seguir, actívala otra vez.",
+  },
+} as const satisfies Record<string, Problem>;

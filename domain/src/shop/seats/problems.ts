@@ -1,0 +1,9 @@
+import type { Problem } from "../../kernel/problems";
+
+export const seatsProblems = {
+  SESSION_FULL: {
+    status: 409,
+    title: "Sin lugares",
+    detail: "Ya no quedan lugares suficientes en ese horario. Elige otro.",
+  },
+} as const satisfies Record<string, Problem>;
