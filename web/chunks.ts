@@ -156,7 +156,7 @@ export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => {
   const layer = joined[layerOf(id)] ?? layerOf(id);
   return `shared-${layer === LOWEST ? (onlyUser(graph, id) ?? LOWEST) : layer}`;
 };
-/** The one wing whose modules use this one of the lowest layer, directly or by others of it; undefined where more do, a screen or the staff's. */
+/** The only wing that imports this module of the lowest layer, directly or through others of it; undefined when screens or staff modules do too. */
 function onlyUser(graph: Graph, id: string): string | undefined {
   const layerOfUser = (at: string) => (buyersCode(graph).has(at) ? (joined[layerOf(at)] ?? layerOf(at)) : "staff");
   const users = reached(graph, [id], ({ id: at, importers }) => (layerOfUser(at) === LOWEST ? importers : []));

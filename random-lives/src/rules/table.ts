@@ -5,8 +5,8 @@ import { chosen } from "./choices";
 import { everywhere } from "./everywhere";
 import { exportsAgree } from "./exports";
 import { type Facts, gather } from "./facts";
+import { itemCacheAgrees } from "./item-cache";
 import { keptDaysAgree } from "./kept-days";
-import { keptItemsAgree } from "./kept-items";
 import { countedOnce, nothingAdrift } from "./money";
 import { dividedExactly } from "./plans";
 import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts, weighedLater } from "./promises";
@@ -109,7 +109,7 @@ export async function judge(h: Life): Promise<string[]> {
     ...said,
     ...(await reportedApart(h, facts)),
     ...(await keptDaysAgree(h)),
-    ...(await keptItemsAgree(h)),
+    ...(await itemCacheAgrees(h)),
     ...(await owedOnAccount(h, facts)),
     ...(await exportsAgree(h)),
     ...(await everywhere(h)),

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Instant } from "@corral/domain/kernel/time";
 import { sha256 } from "../ids";
 import type { Live } from "../live/live";
-import { type KeptRows, keepRows, type ReadRows } from "./kept-rows";
+import { openRowCache, type ReadRows, type RowCache } from "./row-cache";
 
 const compress = {
   br: (body: Buffer) =>
@@ -39,8 +39,8 @@ interface AnswerStore {
 }
 export interface SharedAnswers {
   of(tables: readonly string[]): AnswerStore;
-  /** Rows kept in the same way (`keepRows`). */
-  rows<Row>(tables: readonly string[], most: number, read: ReadRows<Row>): KeptRows<Row>;
+  /** Rows invalidated by the same notifications. */
+  rows<Row>(tables: readonly string[], most: number, read: ReadRows<Row>): RowCache<Row>;
 }
 
 /** Bytes that one store keeps; searches are typed by anybody. */
@@ -68,7 +68,7 @@ export function sharedAnswers(live: Pick<Live, "onTable" | "isListening">): Shar
       known.set(tables, it.store);
       return it.store;
     },
-    rows: (tables, most, read) => keepRows(live, tables, most, read),
+    rows: (tables, most, read) => openRowCache(live, tables, most, read),
   };
 }
 /** Ends the answers about these rows and those about no row alone; without rows, all. */

@@ -32,14 +32,14 @@ export const kindOf = (f: Filter) =>
 const available = sql`(status = 'published' and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c
   where c.subject_type = 'animal' and c.subject_id = animal_id and c.state in ${inList(liveClaimStates)})))`;
 
-/** What an item is filtered by, as columns of `catalog_item`. */
+/** The columns that filters test. */
 export const facetColumns = sql`id, shelf, species, sex, birth_date, grams, price, delivery, published_at, ${available} as available`;
 export type Facets = Pick<
   ItemRow,
   "id" | "shelf" | "species" | "sex" | "birth_date" | "grams" | "price" | "delivery" | "published_at"
 > & { available: boolean };
 
-/** What a filter asks of an item's columns. */
+/** A filter as values to compare with an item's columns. */
 interface Asked {
   sexes?: readonly string[] | undefined;
   /** Born after this day, or not after it. */
@@ -65,10 +65,10 @@ function askedOf(f: Filter, today: Day): Asked {
   };
 }
 interface Test<V> {
-  /** Of the value in SQL. */
+  /** SQL type of the value. */
   type: string;
   sql(value: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** The same of an item in memory; what isn't known of it never fits. */
+  /** The same test for a cached item; an unknown value never fits. */
   fits(it: Facets, value: V): boolean;
 }
 const tests: { [K in keyof Asked]-?: Test<NonNullable<Asked[K]>> } = {
@@ -106,19 +106,19 @@ const tests: { [K in keyof Asked]-?: Test<NonNullable<Asked[K]>> } = {
   },
 };
 type Asking = { [K in keyof Asked]-?: [test: Test<unknown>, value: unknown] }[keyof Asked];
-/** The tests that are asked for, with their values. */
+/** The tests that this filter sets, with their values. */
 const askingOf = (f: Filter, today: Day) =>
   Object.entries(askedOf(f, today)).flatMap(([name, value]): Asking[] =>
     value === undefined ? [] : [[tests[name as keyof Asked] as Test<unknown>, value]],
   );
 
-/** Condition of the filters that are asked for, written so that indexes serve it. */
+/** SQL condition of a filter; only the tests that it sets, so that indexes can serve them. */
 export function fitting(f: Filter, today: Day) {
   const words = searchWords(f.q ?? "").map((word) => sql`search_text like ${anywhere(word)}`);
   const parts = askingOf(f, today).map(([test, value]) => test.sql(sql`${value}::${sql.raw(test.type)}`));
   return sql.join([sql`true`, ...words, ...parts, ...(f.available ? [available] : [])], sql` and `);
 }
-/** The same, with shelf and species and without words, of an item in memory. */
+/** The filter as a predicate on cached items, with shelf and species. It ignores the words of a search. */
 export function fits(f: Filter, today: Day): (it: Facets) => boolean {
   const asking = askingOf(f, today);
   return (it) =>

@@ -10,7 +10,7 @@ import { settingsOf } from "#src/features/business/settings/business";
 import { asOwnHold, type OwnHolds, type Shown } from "#src/features/shop/claims/own-holds";
 import { byAnimal } from "#src/features/shop/claims/store";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
-import { gather } from "#src/platform/database/gather";
+import { batchReads } from "#src/platform/database/batch-reads";
 import type { Deps } from "#src/platform/deps";
 import { itemCards } from "./item-view";
 import { depositFor, isUnborn } from "./price-lines";
@@ -21,8 +21,8 @@ interface ShownItem extends Shown {
   myHold?: string;
 }
 
-/** Items with what stands around them; those that are asked for together are read together. */
-const read = gather(async (deps: Deps, ids) => {
+/** Reads one item with its claims, photos and dates; requests of the same turn share a statement. */
+const read = batchReads(async (deps: Deps, ids) => {
   const now = deps.now();
   const { items, settings, ...around } = await itemsAndAround(deps.db, ids, now);
   const shared = {

@@ -8,8 +8,8 @@ import { FEW } from "#src/platform/database/look-up";
 import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { type Filter, fitting, hasWords, isFiltered, kindOf, shown } from "./filter";
+import { type After, cachedCards, findInCache } from "./item-cache";
 import { type Card, itemCards } from "./item-view";
-import { type After, findOnShelf, keptCards } from "./shelf";
 import { type CardRow, cardColumns, comingSessions, type ItemRow } from "./store";
 
 export type Sort = "new" | "price_asc" | "price_desc" | "name";
@@ -37,7 +37,7 @@ const orders = {
 } as const;
 
 interface Page {
-  /** One more than asked for, where there are more. */
+  /** One row more than the limit when another page follows. */
   rows: readonly (Pick<ItemRow, "id" | "published_at" | "price"> & { title?: string })[];
   cards: readonly Card[];
   total: number;
@@ -46,12 +46,12 @@ interface Page {
 }
 
 /**
- * One page of the shop after the key `after` (keyset pagination), with how many fit and the species on sale; `next`: the key of its last
- * item where more follow. A filter is answered by the kept items where these decide it, without a query.
+ * Reads one page of the shop after the key `after` (keyset pagination), with the number of fitting items and the species on sale. `next` is
+ * the key of the last item when another page follows. Filters are answered from the item cache when it can decide, else from the tables.
  */
 export async function readPage(deps: Deps, f: Filter, sort: Sort, after: After, limit: number) {
   const { rows, cards, ...counts } =
-    (await pageOfShelf(deps, f, sort, after, limit)) ?? (await pageOfTables(deps, f, sort, after, limit));
+    (await pageFromCache(deps, f, sort, after, limit)) ?? (await pageFromTables(deps, f, sort, after, limit));
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const keyOf = { new: last?.published_at, price_asc: last?.price, price_desc: last?.price, name: last?.title };
   return { ...counts, items: cards.slice(0, limit), next: last && { value: keyOf[sort] ?? "", id: last.id } };
@@ -62,18 +62,24 @@ const counted = (found: number) => ({
   hasMoreThanTotal: found > limits.countedInShop,
 });
 
-async function pageOfShelf(deps: Deps, f: Filter, sort: Sort, after: After, limit: number): Promise<Page | undefined> {
+async function pageFromCache(
+  deps: Deps,
+  f: Filter,
+  sort: Sort,
+  after: After,
+  limit: number,
+): Promise<Page | undefined> {
   const { answers } = deps;
   const today = dayIn(deps.zone, deps.now());
   if (!answers || sort === "name" || hasWords(f) || !isFiltered(f, today)) return undefined;
-  const page = await findOnShelf(deps, answers, f, sort, after, limit + 1, today);
+  const page = await findInCache(deps, answers, f, sort, after, limit + 1, today);
   if (!page) return undefined;
   const ids = page.items.slice(0, limit).map((it) => it.id);
-  const [cards, species] = await Promise.all([keptCards(deps, answers, ids), keptSpecies(deps, answers)]);
+  const [cards, species] = await Promise.all([cachedCards(deps, answers, ids), cachedSpecies(deps, answers)]);
   return { rows: page.items, cards, ...counted(page.found), species };
 }
 
-async function pageOfTables(
+async function pageFromTables(
   { db, now: clock, zone }: Deps,
   f: Filter,
   sort: Sort,
@@ -128,7 +134,7 @@ async function pageOfTables(
   };
   const from = sql`from catalog_item where ${shown} ${kindOf(f)} and ${fitting(f, today)}`;
   if (filtered) {
-    // All that fit, where they are few: an order's index would lead through all that don't.
+    // A rare filter first reads all that fit: the index of an order would visit every item that doesn't.
     const shared = sql`few as materialized (select ${columns} ${from} limit ${FEW + 1}),`;
     const few = await read({ page: sql`from few where ${past}`, counted: sql`from few`, shared }, FEW);
     if (few.found <= FEW) return few;
@@ -147,7 +153,7 @@ const speciesOnSale = sql<SpeciesCount>`
   group by species having sum(n) > 0 order by count desc, species`;
 
 const SPECIES_TABLES = ["catalog_item"];
-async function keptSpecies(deps: Deps, answers: SharedAnswers): Promise<SpeciesCount[]> {
+async function cachedSpecies(deps: Deps, answers: SharedAnswers): Promise<SpeciesCount[]> {
   const kept = await answers.of(SPECIES_TABLES).get("species", deps.now(), async () => ({
     body: JSON.stringify((await speciesOnSale.execute(deps.db)).rows),
   }));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { keepRows } from "#src/platform/answers/kept-rows";
+import { openRowCache } from "#src/platform/answers/row-cache";
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { type Corral, corral } from "#src/testing/corral";
 import { queriesOf } from "#src/testing/watch-statements";
@@ -117,7 +117,7 @@ test("a filter out of its bounds is refused by its name, in words", async () => 
   }
 });
 
-/** More items than are looked up by their ids, and what each filter finds among them. */
+/** Inserts more items than a lookup by ids reads. */
 async function manyItems() {
   await sql`
     insert into catalog_item (id, kind, shelf, title, price_mode, price, tax_class, stock, status, search_text, published_at, delivery,
@@ -148,7 +148,7 @@ const filters: [query: string, which: ReturnType<typeof sql>, most: number][] = 
   ["group=productos&q=costal%20699", sql`i.title = 'Costal 699'`, 1],
   ["group=productos&min=99999999", sql`false`, 1],
 ];
-/** Each filter in each order: what a plain reading finds, over two pages; `fromMemory` says which never ask for a list. */
+/** Compares two pages of each filter and order with a plain query; where `fromMemory`, no statement may list items. */
 async function findsWhatIsThere(fromMemory: (query: string, sort: string) => boolean) {
   for (const [query, which, most] of filters)
     for (const [sort, order] of Object.entries(orders)) {
@@ -169,7 +169,7 @@ async function findsWhatIsThere(fromMemory: (query: string, sort: string) => boo
         [...first.items, ...second.items].map((it: Card) => it.id),
         path,
       ).toEqual(rows.slice(0, 100).map((row) => row.id));
-      // As nobody has asked yet.
+      // A filter with a new bound has no cached answer.
       const anew = `&max=${9_000_000 + asked++}`;
       const reads = (await queriesOf(c, () => read(query.includes("max=") ? "" : anew))).filter((text) =>
         text.includes("catalog_item"),
@@ -189,13 +189,13 @@ test("in a shop with more items than are looked up by their ids, each page is wh
   await findsWhatIsThere(() => false);
 });
 
-/** Items are kept in memory from now on, at most so many. */
+/** Turns on the caches, with at most so many items. */
 async function keepItems(most: number) {
   const { live } = c.deps;
   await vi.waitFor(() => expect(live.isListening()).toBe(true));
   c.deps.answers = {
     ...sharedAnswers(live),
-    rows: (tables, _usual, read) => keepRows(live, tables, most, read),
+    rows: (tables, _usual, read) => openRowCache(live, tables, most, read),
   };
 }
 

@@ -73,7 +73,7 @@ export const cardColumns = [
   ...["sex", "grams", "birth_date", "birth_from", "birth_to", "born_at", "published_at"],
 ] as const;
 export type CardRow = Pick<ItemRow, (typeof cardColumns)[number]>;
-/** The same of its page. */
+/** The columns that an item's page needs. */
 const detailColumns = [
   ...cardColumns,
   ...["description", "delivery", "max_qty", "photo_ids", "pick_days", "turn_hours", "tax_class"],
@@ -81,7 +81,7 @@ const detailColumns = [
 ] as const;
 export type DetailRow = Pick<ItemRow, (typeof detailColumns)[number]>;
 
-/** What stands around these items: the queries of their claims, dates and photos. `of`: the ids of their animals, and so on. */
+/** Queries for the claims, photos and dates of items. `of` selects an expression from their rows. */
 const around = (of: (columns: string) => RawBuilder<unknown>, photos: string, now: Instant) => ({
   claims: liveClaimsOf(of("animal_id")),
   photos: photoRows(of(photos)),
@@ -90,7 +90,7 @@ const around = (of: (columns: string) => RawBuilder<unknown>, photos: string, no
 const ofThese = (ids: readonly string[]) => (columns: string) =>
   sql`${sql.raw(columns)} from catalog_item where id = any(${ids}::uuid[])`;
 
-/** Items as their cards and with all that stands around them, in one statement. */
+/** The card columns of items with their claims, photos and dates, in one statement. */
 export function cardsAndAround(db: Db, ids: readonly string[], now: Instant) {
   const of = ofThese(ids);
   return readTogether(db, {
@@ -99,7 +99,7 @@ export function cardsAndAround(db: Db, ids: readonly string[], now: Instant) {
   });
 }
 
-/** The same as their pages. */
+/** The page columns of items with their claims, photos, dates and the version of the settings, in one statement. */
 export function itemsAndAround(db: Db, ids: readonly string[], now: Instant) {
   const of = ofThese(ids);
   return readTogether(db, {

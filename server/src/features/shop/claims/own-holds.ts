@@ -3,8 +3,8 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { unpaidClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
 import type { Buyer } from "#src/platform/calls/buyer";
+import { batchReads } from "#src/platform/database/batch-reads";
 import type { Db, Tx } from "#src/platform/database/db";
-import { gather } from "#src/platform/database/gather";
 import { inList } from "#src/platform/database/in-list";
 import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
@@ -47,8 +47,8 @@ function bySubject(rows: readonly HoldRow[]): OwnHolds {
   return holds;
 }
 
-/** By the hash of the buyer's secret, of those who have any. */
-const readHolds = gather(async ({ db }: Pick<Deps, "db">, hashes): Promise<ReadonlyMap<string, OwnHolds>> => {
+/** Reads the unpaid holds of one buyer by the hash of the secret; requests of the same turn share a statement. */
+const readHolds = batchReads(async ({ db }: Pick<Deps, "db">, hashes): Promise<ReadonlyMap<string, OwnHolds>> => {
   const { holds } = await readTogether(db, {
     holds: sql<HoldRow & { secret_hash: string }>`
       select b.secret_hash, h.* from buyer b cross join lateral (${holdsOf(sql`b.id`)}) h where b.secret_hash = any(${hashes})`,

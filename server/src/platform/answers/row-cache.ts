@@ -1,39 +1,39 @@
 import type { Live } from "../live/live";
 
-/** Rows of a table in this process's memory. */
-export interface KeptRows<Row> {
-  /** Those that are true now; undefined where that isn't known at once: whoever asks reads the table instead. */
+/** Rows of a table, cached in this process. */
+export interface RowCache<Row> {
+  /** The rows as of now, or undefined while they are not loaded: the caller reads the table instead. */
   current(): Promise<Kept<Row> | undefined>;
 }
 interface Kept<Row> {
   rows: ReadonlyMap<string, Row>;
-  /** Where there are more than are kept: the last of those that were read. What comes behind it is here only in part. */
+  /** Set when the table has more rows than the cache: the last row in load order. Rows after it may be missing. */
   last: Row | undefined;
-  /** Another number after each change. */
+  /** Increases with each change. */
   version: number;
 }
 
-/** At most so many rows: those of these ids that still belong to the kept ones, or without ids the first of all. */
+/** Reads at most `most` rows: those of `ids` that still belong in the cache, or the first rows when `ids` is undefined. */
 export type ReadRows<Row> = (ids: readonly string[] | undefined, most: number) => Promise<Map<string, Row>>;
 
-/** A row may change while it is read again: so often it is tried. */
+/** A row can change again while it is reloaded; after so many reloads the caller reads the table. */
 const TRIES = 3;
 
 /**
- * Keeps rows and follows what changes in their tables, as answers do (rulings 48): rows that are told by their ids are read again
- * before they are asked for, anything else ends all, which are read anew behind the next who asks. `most` are read, and twice as
- * many kept as others come.
+ * Caches rows and invalidates them by the notifications of their tables (rulings 48). A change that names its rows marks them stale, and they
+ * are reloaded before the next read. Any other change drops the cache; the next read starts loading it in the background. It loads `most`
+ * rows and drops itself when later inserts double that.
  */
-export function keepRows<Row>(
+export function openRowCache<Row>(
   live: Pick<Live, "onTable" | "isListening">,
   tables: readonly string[],
   most: number,
   read: ReadRows<Row>,
-): KeptRows<Row> {
+): RowCache<Row> {
   let kept: (Kept<Row> & { rows: Map<string, Row> }) | undefined;
   let stale = new Set<string>();
   let version = 0;
-  /** Counts the changes that ended all. */
+  /** Number of times the cache was dropped. */
   let ended = 0;
   let reading: Promise<void> | undefined;
 

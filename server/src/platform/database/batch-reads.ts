@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
 
 /**
- * Reads one by one what one statement reads for many: whatever is asked for in the same turn of the event loop is read together.
- * `read` answers what it finds by key. Of each `deps` apart; nothing is kept.
+ * Batches lookups by key: keys requested in the same turn of the event loop are read by one call of `read`, which returns the found values
+ * by key. Each `deps` has its own batches. Nothing is cached.
  */
-export function gather<D extends object, V>(
+export function batchReads<D extends object, V>(
   read: (deps: D, keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
 ): (deps: D, key: string) => Promise<V | undefined> {
   const loaders = new WeakMap<D, DataLoader<string, V | undefined>>();
@@ -23,5 +23,5 @@ export function gather<D extends object, V>(
   };
 }
 
-/** So many are read by one statement. */
+/** Most keys in one batch. */
 const MOST = 50;

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import type { Change } from "../live/changes";
-import { keepRows } from "./kept-rows";
+import { openRowCache } from "./row-cache";
 
 /** A table of numbers by id, whose readers are held back until the test lets them go. */
 function setUp({ most = 100 } = {}) {
@@ -26,7 +26,7 @@ function setUp({ most = 100 } = {}) {
   };
   let isHeld = false;
   let fails = false;
-  const kept = keepRows<number>(live, ["item"], most, async (ids) => {
+  const kept = openRowCache<number>(live, ["item"], most, async (ids) => {
     reads.push(ids?.join(",") ?? "all");
     const found = new Map((ids ?? [...table.keys()].slice(0, most)).flatMap((id) => entry(id)));
     if (isHeld) await new Promise<void>((go) => waiting.push(go));

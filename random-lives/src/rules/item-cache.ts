@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Life } from "../life/life";
 
-/** Rule 1: what the shop finds among the items that it keeps in memory is what its tables say. */
-export async function keptItemsAgree(h: Life): Promise<string[]> {
+/** Rule 1: a filter answered from the item cache lists what the tables contain. */
+export async function itemCacheAgrees(h: Life): Promise<string[]> {
   const found = async () => {
     const { body } = await h.owner.get("/api/catalog?available=true&min=1&limit=60");
     return (body as { items: { id: string }[] }).items.map((it) => it.id);

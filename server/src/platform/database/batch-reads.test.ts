@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { gather } from "./gather";
+import { batchReads } from "./batch-reads";
 
 it("what is asked for together is read together, each key once, and nothing is kept", async () => {
   const reads: string[][] = [];
-  const read = gather(async (_deps: object, keys) => {
+  const read = batchReads(async (_deps: object, keys) => {
     reads.push([...keys]);
     return new Map(keys.filter((it) => it !== "none").map((it) => [it, it.toUpperCase()]));
   });
@@ -16,7 +16,7 @@ it("what is asked for together is read together, each key once, and nothing is k
 
 it("a read that fails fails for those who asked for it, and for nobody later", async () => {
   let fails = true;
-  const read = gather(async (_deps: object, keys) => {
+  const read = batchReads(async (_deps: object, keys) => {
     if (fails) throw new Error("no connection");
     return new Map(keys.map((it) => [it, 1]));
   });

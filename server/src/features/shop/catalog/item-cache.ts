@@ -3,26 +3,26 @@ import type { Day } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { photosById } from "#src/features/business/photos/photo-view";
 import { byAnimal } from "#src/features/shop/claims/store";
-import type { KeptRows } from "#src/platform/answers/kept-rows";
+import type { RowCache } from "#src/platform/answers/row-cache";
 import type { SharedAnswers } from "#src/platform/answers/shared-answers";
-import { gather } from "#src/platform/database/gather";
+import { batchReads } from "#src/platform/database/batch-reads";
 import type { Deps } from "#src/platform/deps";
 import { type Facets, type Filter, facetColumns, fits, shown } from "./filter";
 import { type Card, itemCards } from "./item-view";
 import { CATALOG_TABLES, cardsAndAround, nextDateChange } from "./store";
 
-/** So many of the newest items of the shop are kept in memory: 200 bytes each. */
+/** Number of the newest items in the cache; each takes about 200 bytes. */
 const KEPT = 12_000;
 const FACET_TABLES = ["catalog_item", "claim"];
 
-const shelves = new WeakMap<SharedAnswers, Shelf>();
-interface Shelf {
-  kept: KeptRows<Facets>;
-  /** The kept items in each order that was asked for, as of this version. */
-  sorted: Map<ShelfSort, { version: number; items: readonly Facets[] }>;
+const caches = new WeakMap<SharedAnswers, ItemCache>();
+interface ItemCache {
+  kept: RowCache<Facets>;
+  /** The cached items sorted, for each requested order, with the version that was sorted. */
+  sorted: Map<CachedSort, { version: number; items: readonly Facets[] }>;
 }
-function shelfOf(answers: SharedAnswers, { db }: Deps): Shelf {
-  const known = shelves.get(answers);
+function cacheOf(answers: SharedAnswers, { db }: Deps): ItemCache {
+  const known = caches.get(answers);
   if (known) return known;
   const kept = answers.rows<Facets>(FACET_TABLES, KEPT, async (ids, most) => {
     const { rows } = await sql<Facets>`
@@ -30,42 +30,42 @@ function shelfOf(answers: SharedAnswers, { db }: Deps): Shelf {
       order by published_at desc, id desc limit ${most}`.execute(db);
     return new Map(rows.map((row) => [row.id, row]));
   });
-  const shelf: Shelf = { kept, sorted: new Map() };
-  shelves.set(answers, shelf);
-  return shelf;
+  const cache: ItemCache = { kept, sorted: new Map() };
+  caches.set(answers, cache);
+  return cache;
 }
 
-export type ShelfSort = "new" | "price_asc" | "price_desc";
+export type CachedSort = "new" | "price_asc" | "price_desc";
 interface Key {
   id: string;
   published_at: number;
   price: number;
 }
-/** As the statements of `read-page.ts` order; the id breaks ties. */
-const orders: Record<ShelfSort, (a: Key, b: Key) => number> = {
+/** The same orders as in `read-page.ts`; the id breaks ties. */
+const orders: Record<CachedSort, (a: Key, b: Key) => number> = {
   new: (a, b) => b.published_at - a.published_at || byId(b, a),
   price_asc: (a, b) => a.price - b.price || byId(a, b),
   price_desc: (a, b) => b.price - a.price || byId(b, a),
 };
 const byId = (a: Key, b: Key) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** The key of an item in an order, behind which a page begins. */
+/** Sort key of the last item of the page before. */
 export type After = { value: string | number; id: string } | undefined;
 
 /**
- * One page of what fits a filter without words, after the key `after`, without a query; `found` is counted up to one more than the shop
- * tells. Undefined where the kept items don't decide it: none are kept yet, or the shop has more and these don't fill the page.
+ * Finds one page of a filter without words in the cache, after the key `after`. `found` counts at most one item more than the shop displays.
+ * Returns undefined when the cache can't decide: it isn't loaded, or the shop has more items and the cached ones don't fill the page.
  */
-export async function findOnShelf(
+export async function findInCache(
   deps: Deps,
   answers: SharedAnswers,
   f: Filter,
-  sort: ShelfSort,
+  sort: CachedSort,
   after: After,
   limit: number,
   today: Day,
 ): Promise<{ items: readonly Facets[]; found: number } | undefined> {
-  const { kept, sorted } = shelfOf(answers, deps);
+  const { kept, sorted } = cacheOf(answers, deps);
   const now = await kept.current();
   if (!now || (now.last && sort !== "new")) return undefined;
   const { last } = now;
@@ -90,16 +90,16 @@ export async function findOnShelf(
   return last ? undefined : { items, found };
 }
 
-/** The cards of items that are asked for together, read together. */
-const readCard = gather(async (deps: Deps, ids): Promise<ReadonlyMap<string, Card>> => {
+/** Reads one card; requests of the same turn share a statement. */
+const readCard = batchReads(async (deps: Deps, ids): Promise<ReadonlyMap<string, Card>> => {
   const now = deps.now();
   const { items, claims, photos, sessions } = await cardsAndAround(deps.db, ids, now);
   const around = { claims: byAnimal(claims, undefined), photos: photosById(photos), sessions };
   return new Map(itemCards(items, around, { now, zone: deps.zone }).map((card) => [card.id, card]));
 });
 
-/** The cards of these items, each kept until it changes; without those that are gone. */
-export async function keptCards(deps: Deps, answers: SharedAnswers, ids: readonly string[]): Promise<Card[]> {
+/** The cards of these items, each cached until its item changes. Deleted items are left out. */
+export async function cachedCards(deps: Deps, answers: SharedAnswers, ids: readonly string[]): Promise<Card[]> {
   const cards = await Promise.all(
     ids.map((id) =>
       answers
