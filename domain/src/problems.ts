@@ -77,5 +77,5 @@ export const problems = {
 };
 export type ProblemCode = keyof typeof problems;
 
-/** What is said of a code. */
+/** The declared problem of a code. */
 export const problemOf = (code: ProblemCode): Problem => problems[code];

@@ -1,10 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import type { Life } from "../life/life";
 
+let asked = 0;
+
 /** Rule 1: a filter answered from the item cache lists what the tables contain. */
 export async function itemCacheAgrees(h: Life): Promise<string[]> {
   const found = async () => {
-    const { body } = await h.owner.get("/api/catalog?available=true&min=1&limit=60");
+    // With a new bound, so that no cached answer serves it.
+    const { body } = await h.owner.get(`/api/catalog?available=true&min=1&max=${900_000_000 + asked++}&limit=60`);
     return (body as { items: { id: string }[] }).items.map((it) => it.id);
   };
   const there = async () => {
@@ -15,8 +18,10 @@ export async function itemCacheAgrees(h: Life): Promise<string[]> {
       order by published_at desc, id desc limit 60`);
     return rows.map((row) => row.id);
   };
+  // The first request after a start loads the cache.
+  await found();
   let [memory, tables] = [await found(), await there()];
-  // What changed without a transaction is told a moment later (rulings 48).
+  // Changes made outside a transaction are notified up to 250 ms later (rulings 48).
   for (let tries = 0; tries < 40 && String(memory) !== String(tables); tries++) {
     await setTimeout(50);
     [memory, tables] = [await found(), await there()];

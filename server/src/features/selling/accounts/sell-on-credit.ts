@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, atWall, type Day, dayIn, dayInWords, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
-import { problems } from "@corral/domain/problems";
+import { problemOf } from "@corral/domain/problems";
 import { type CreditTerms, creditDue, mayOwe } from "@corral/domain/selling/accounts";
 import { saleSaid } from "@corral/domain/selling/sale-words";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
@@ -143,6 +143,6 @@ export async function creditOffer(deps: TxDeps, db: Db | Tx, publicId: string) {
     owed,
     left: may.ok && !why ? may.value.left : null,
     dueWords: due && dayInWords(due),
-    why: why ?? (customer ? (may.ok ? null : (may.detail ?? problems[may.code].detail)) : NOBODY),
+    why: why ?? (customer ? (may.ok ? null : (may.detail ?? problemOf(may.code).detail)) : NOBODY),
   };
 }

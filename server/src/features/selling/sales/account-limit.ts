@@ -10,7 +10,7 @@ import { inList } from "#src/platform/database/in-list";
 
 /** SQL condition: a charge `c` is on account and may still be paid. In the words of its index. */
 export const isOpenOnAccount = sql`c.credit_due is not null and c.state in ${inList(payableChargeStates)}`;
-/** Of a sale that is over nothing is owed, also while its money goes back. */
+/** A sale that is over owes nothing, even while its refund is pending. */
 export const isOfEndedSale = sql`exists (select from sale s where s.id = c.sale_id and s.state in ${inList(endedSaleStates)})`;
 /** SQL condition: a charge `c` is owed on account. */
 export const isOnAccount = sql`${isOpenOnAccount} and not ${isOfEndedSale}`;

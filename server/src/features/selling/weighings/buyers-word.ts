@@ -1,6 +1,6 @@
 import { exactWeight } from "@corral/domain/herd/records/weights";
 import type { Refusal } from "@corral/domain/kernel/result";
-import { type ProblemCode, problems } from "@corral/domain/problems";
+import { type ProblemCode, problemOf } from "@corral/domain/problems";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -74,4 +74,4 @@ async function whyNot(
 const sayRefused = ({ code, detail }: Refusal<ProblemCode>): string =>
   code === "PAYMENT_IN_PROGRESS"
     ? "Hay un pago de esta venta en camino: espera a que llegue, o cancélalo, y acéptenlo entonces."
-    : (detail ?? problems[code].detail);
+    : (detail ?? problemOf(code).detail);

@@ -39,18 +39,19 @@ export type Facets = Pick<
   "id" | "shelf" | "species" | "sex" | "birth_date" | "grams" | "price" | "delivery" | "published_at"
 > & { available: boolean };
 
-/** A filter as values to compare with an item's columns. */
-interface Asked {
-  sexes?: readonly string[] | undefined;
+/** Values to compare with an item's columns. */
+interface Compared {
+  sexes: readonly string[];
   /** Born after this day, or not after it. */
-  bornAfter?: Day | undefined;
-  bornBy?: Day | undefined;
-  minGrams?: number | undefined;
-  maxGrams?: number | undefined;
-  min?: number | undefined;
-  max?: number | undefined;
-  ways?: readonly Delivery[] | undefined;
+  bornAfter: Day;
+  bornBy: Day;
+  minGrams: number;
+  maxGrams: number;
+  min: number;
+  max: number;
+  ways: readonly Delivery[];
 }
+type Asked = { [K in keyof Compared]: Compared[K] | undefined };
 function askedOf(f: Filter, today: Day): Asked {
   const age = f.age && ageRanges[f.age];
   return {
@@ -71,7 +72,7 @@ interface Test<V> {
   /** The same test for a cached item; an unknown value never fits. */
   fits(it: Facets, value: V): boolean;
 }
-const tests: { [K in keyof Asked]-?: Test<NonNullable<Asked[K]>> } = {
+const tests: { [K in keyof Compared]: Test<Compared[K]> } = {
   sexes: {
     type: "text[]",
     sql: (them) => sql`sex = any(${them})`,
@@ -105,29 +106,34 @@ const tests: { [K in keyof Asked]-?: Test<NonNullable<Asked[K]>> } = {
     fits: (it, them) => them.every((way) => it.delivery.includes(way)),
   },
 };
-type Asking = { [K in keyof Asked]-?: [test: Test<unknown>, value: unknown] }[keyof Asked];
-/** The tests that this filter sets, with their values. */
-const askingOf = (f: Filter, today: Day) =>
-  Object.entries(askedOf(f, today)).flatMap(([name, value]): Asking[] =>
-    value === undefined ? [] : [[tests[name as keyof Asked] as Test<unknown>, value]],
-  );
+/** The tests that this filter sets, each as SQL and as a predicate. */
+function testsOf(f: Filter, today: Day) {
+  const asked = askedOf(f, today);
+  const testOf = <K extends keyof Compared>(name: K) => {
+    const value: Compared[K] | undefined = asked[name];
+    if (value === undefined) return [];
+    const test: Test<Compared[K]> = tests[name];
+    return [{ sql: test.sql(sql`${value}::${sql.raw(test.type)}`), fits: (it: Facets) => test.fits(it, value) }];
+  };
+  return (Object.keys(tests) as (keyof Compared)[]).flatMap(testOf);
+}
 
 /** SQL condition of a filter; only the tests that it sets, so that indexes can serve them. */
 export function fitting(f: Filter, today: Day) {
   const words = searchWords(f.q ?? "").map((word) => sql`search_text like ${anywhere(word)}`);
-  const parts = askingOf(f, today).map(([test, value]) => test.sql(sql`${value}::${sql.raw(test.type)}`));
+  const parts = testsOf(f, today).map((test) => test.sql);
   return sql.join([sql`true`, ...words, ...parts, ...(f.available ? [available] : [])], sql` and `);
 }
 /** The filter as a predicate on cached items, with shelf and species. It ignores the words of a search. */
 export function fits(f: Filter, today: Day): (it: Facets) => boolean {
-  const asking = askingOf(f, today);
+  const set = testsOf(f, today);
   return (it) =>
     (f.group === undefined || it.shelf === f.group) &&
     (f.species === undefined || it.species === f.species) &&
     (!f.available || it.available) &&
-    asking.every(([test, value]) => test.fits(it, value));
+    set.every((test) => test.fits(it));
 }
 
 export const hasWords = ({ q }: Filter) => searchWords(q ?? "").length > 0;
 export const isFiltered = (f: Filter, today: Day) =>
-  hasWords(f) || Boolean(f.available) || askingOf(f, today).length > 0;
+  hasWords(f) || Boolean(f.available) || testsOf(f, today).length > 0;

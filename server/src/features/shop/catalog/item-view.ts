@@ -79,7 +79,7 @@ export function itemCards(
   });
 }
 
-/** What a card of the shop shows, for everybody. */
+/** The public fields of an item's card in the shop. */
 export type Card = ReturnType<typeof itemCards>[number];
 
 /** "4 meses · hembra · 38 kg": what is known of it. */

@@ -124,22 +124,18 @@ async function pageFromTables(
       photos: photosById(around.photos),
       sessions: around.sessions,
     };
-    return {
-      rows: items,
-      found,
-      cards: itemCards(items, drawn, { now, zone }),
-      species,
-      ...(filtered ? counted(found) : { total: found, hasMoreThanTotal: false }),
-    };
+    const total = filtered ? counted(found) : { total: found, hasMoreThanTotal: false };
+    return { found, page: { rows: items, cards: itemCards(items, drawn, { now, zone }), ...total, species } };
   };
   const from = sql`from catalog_item where ${shown} ${kindOf(f)} and ${fitting(f, today)}`;
   if (filtered) {
     // A rare filter first reads all that fit: the index of an order would visit every item that doesn't.
     const shared = sql`few as materialized (select ${columns} ${from} limit ${FEW + 1}),`;
     const few = await read({ page: sql`from few where ${past}`, counted: sql`from few`, shared }, FEW);
-    if (few.found <= FEW) return few;
+    if (few.found <= FEW) return few.page;
   }
-  return read({ page: sql`${from} and ${past}`, counted: from }, limits.countedInShop);
+  const along = await read({ page: sql`${from} and ${past}`, counted: from }, limits.countedInShop);
+  return along.page;
 }
 
 interface SpeciesCount {

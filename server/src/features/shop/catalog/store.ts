@@ -9,7 +9,7 @@ import type { Tables } from "#src/platform/database/tables";
 import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 
-/** What the answers of the catalogue are made from. */
+/** Tables on which the catalogue's cached answers depend. */
 export const CATALOG_TABLES = ["catalog_item", "claim", "photo", "session"];
 
 export type ItemRow = Selectable<Tables["catalog_item"]>;

@@ -70,7 +70,7 @@ function moneyChanged(client: QueryClient, id: string, money: string) {
   if (before === money) return;
   told.set(id, money);
   void client.invalidateQueries({
-    // What is seen for the first time may have changed before: the rest of this page is being read just now, other pages when they open.
+    // The first digest of a charge only marks other data as stale: this page is loading it, and other pages reload theirs when they open.
     refetchType: before === undefined ? "none" : "active",
     predicate: ({ queryKey: [what, which] }) => TELL_OF_MONEY.includes(String(what)) && which !== id,
   });
