@@ -8,7 +8,6 @@ import type { Rolldown } from "vite";
 type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
-const shop = fileURLToPath(new URL("src/screens/venta-en-linea/venta-en-linea.screen.tsx", import.meta.url));
 /** Files that a buyer's screen loads on demand: in every phone's pack. */
 const buyersParts = [
   "balance-explained/balance-sheet.tsx",
@@ -16,7 +15,6 @@ const buyersParts = [
   "/buyers-help.tsx",
   "/buyer-choices.tsx",
   "/buyer-weighing.tsx",
-  "/cart-shipping.tsx",
   "/parts/later-parts.ts",
   "/offer-page.tsx",
   "/place-page.tsx",
@@ -102,13 +100,25 @@ export const buyersModules = (graph: Graph): ReadonlySet<string> => {
   return seen;
 };
 const buyersCode = oncePerGraph(buyersModules);
-/** Every module that the staff's first page runs. */
-const day = ["src/screens/hoy/staff-today.tsx", "src/app/staff-frame.ts"].map((file) =>
-  fileURLToPath(new URL(file, import.meta.url)),
+/** Every module that these files of `web/src` run at once, with what they import. */
+const loadOf = (...files: string[]) =>
+  oncePerGraph((graph) => {
+    const from = files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url)));
+    // A file that was renamed would silently leave what it imports in other files.
+    const missing = from.find((id) => !graph.getModuleInfo(id));
+    if (missing) throw new Error(`web/chunks.ts: nothing loads ${missing}`);
+    return reached(graph, from, ({ importedIds }) => importedIds);
+  });
+const dayLoad = loadOf("screens/hoy/staff-today.tsx", "app/staff-frame.ts");
+const firstLoad = loadOf("main.tsx", "screens/venta-en-linea/venta-en-linea.screen.tsx");
+/** From the item to the receipt. */
+const purchaseLoad = loadOf(
+  "features/shop/catalog/item-sheet/item.tsx",
+  "screens/cobro/cobro.screen.tsx",
+  "screens/cobro/parts/later-parts.ts",
+  "screens/modal-mercadopago/modal-mercadopago.screen.tsx",
+  "screens/comprobante/comprobante.screen.tsx",
 );
-const dayLoad = oncePerGraph((graph) => reached(graph, day, ({ importedIds }) => importedIds));
-/** Every module that the shop's first load runs. */
-const firstLoad = oncePerGraph((graph) => reached(graph, [main, shop], ({ importedIds }) => importedIds));
 
 /** Without what a module of the staff's imports of the buyer's, which stays where it is. */
 export const staffsAlone = { includeDependenciesRecursively: false } as const;
@@ -150,11 +160,14 @@ export const buyersStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
 /** Layers that stand one on the other and are needed together, in one file by the name of the last. */
 const LOWEST = "business";
 const joined: Record<string, string> = { domain: LOWEST, base: LOWEST, calendar: "office" };
-/** The groups of what other screens of a buyer's share, by their layers. */
+/** The same for layers of which a purchase needs nearly all. */
+const few: Record<string, string> = { shop: "selling", payments: "selling" };
+/** The groups of what other screens of a buyer's share, by their layers: what a purchase runs, and what only others do. */
 export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => {
   if (!buyersCode(graph).has(id)) return null;
   const layer = joined[layerOf(id)] ?? layerOf(id);
-  return `shared-${layer === LOWEST ? (onlyUser(graph, id) ?? LOWEST) : layer}`;
+  const file = layer === LOWEST ? (onlyUser(graph, id) ?? LOWEST) : layer;
+  return purchaseLoad(graph).has(id) ? `shared-${file}` : `later-${few[file] ?? file}`;
 };
 /** The only wing that imports this module of the lowest layer, directly or through others of it; undefined when screens or staff modules do too. */
 function onlyUser(graph: Graph, id: string): string | undefined {

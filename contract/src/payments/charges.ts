@@ -237,6 +237,8 @@ export const ChargeView = Strict({
   /** For the phone that bought: slower methods are available once the contact is confirmed. */
   contactNeeded: Type.Boolean(),
   surplus: Amount,
+  /** More was paid than it asked for, whatever was decided about it since. */
+  hadSurplus: Type.Boolean(),
   notice: Nullable(Type.String()),
   /** Its cancelled dates. `calledOff`: nothing else is left of the purchase, whatever the state of its payment. */
   cancelledDates: Type.Array(CancelledDate),

@@ -31,6 +31,7 @@ const charge = (more: Partial<ChargeView>) =>
     mine: false,
     contactNeeded: false,
     surplus: 0,
+    hadSurplus: false,
     notice: null,
     cancelledDates: [],
     calledOff: false,

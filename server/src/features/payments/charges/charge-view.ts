@@ -247,6 +247,7 @@ export function chargeView(
     mine,
     contactNeeded: mine && sale?.contact_check === "needed",
     surplus: balance.surplus,
+    hadSurplus: facts.surplus.length > 0,
     notice: noticeOf(deps, charge, balance, facts.surplus),
     cancelledDates: off?.dates ?? [],
     // A purchase that was cancelled with money in it isn't shown as a finished one.

@@ -55,9 +55,17 @@ export function useCharge(id: string | undefined) {
   return query;
 }
 
-/** A digest of the charge's money: it changes when any amount does. */
+/** A digest of the charge's money: it changes when any amount does. A payment on its way has moved none yet. */
 const moneyIn = (c: ChargeView) =>
-  JSON.stringify([c.state, c.collected, c.remaining, c.surplus, c.calledOff, c.refunds?.length, c.receipts?.length]);
+  JSON.stringify([
+    c.state === "in_progress" ? "open" : c.state,
+    c.collected,
+    c.remaining,
+    c.surplus,
+    c.calledOff,
+    c.refunds?.length,
+    c.receipts?.length,
+  ]);
 
 /** Roots of the query keys of other data about a purchase: its list, receipts, balance and the sale's other charges. */
 const TELL_OF_MONEY = ["purchases", "purchase-list", "receipt", "story", "charge"];

@@ -7,7 +7,7 @@ import {
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView, SurplusChoice, SurplusView } from "@corral/contract/types";
 import { movingChargeStates } from "@corral/domain/states/charge";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
@@ -15,14 +15,17 @@ import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 const isMoving = ({ state }: ChargeView) => (movingChargeStates as readonly string[]).includes(state);
 const keyOf = (id: string) => ["surplus", id] as const;
 
-/** A charge's surplus; refetched whenever its money changes, or whether it can still be paid. */
-export const useSurplus = (charge: ChargeView) =>
-  useQuery({
+/** A charge's surplus, and what may pay it of its buyer's balance in favour; refetched whenever its money changes, or whether it can still be paid. */
+export function useSurplus(charge: ChargeView) {
+  const isAsked = charge.hadSurplus || (charge.mine && charge.remaining > 0);
+  return useQuery({
     queryKey: [...keyOf(charge.id), charge.surplus, charge.collected, charge.remaining, isMoving(charge)],
     queryFn: ({ signal }) => api(readSurplus, { params: { chargeId: charge.id }, signal }),
-    placeholderData: keepPreviousData,
+    enabled: isAsked,
+    placeholderData: (shown) => (isAsked ? shown : undefined),
     staleTime: 5_000,
   });
+}
 
 function useMoneyWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<SurplusView, C>) {
   const client = useQueryClient();

@@ -20,7 +20,7 @@ export const useShippingOptions = (itemIds: readonly string[]) =>
     staleTime: 60_000,
   });
 
-/** How a purchase is delivered; read again whenever it or its quote changes. Until then what was known is shown, wherever on the page. */
+/** How a purchase is delivered; read again when it or its quote changes, not with each payment. Until then what was known is shown, wherever on the page. */
 export function useBuyerShipping(charge: ChargeView) {
   const client = useQueryClient();
   const known = () =>
@@ -29,14 +29,15 @@ export function useBuyerShipping(charge: ChargeView) {
     queryKey: [
       SHIPPING,
       charge.id,
-      charge.version,
+      charge.freight,
       charge.shipping?.version,
       charge.shipping?.quote,
       charge.handover?.scheduledAt,
+      charge.handover?.done,
     ],
     queryFn: ({ signal }) => api(readBuyerShipping, { params: { chargeId: charge.id }, signal }),
     placeholderData: (shown) => shown ?? known(),
-    staleTime: 2_000,
+    staleTime: 30_000,
   });
 }
 

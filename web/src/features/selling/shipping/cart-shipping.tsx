@@ -14,7 +14,7 @@ export interface CartChoice {
 }
 
 /** How the cart's buyer gets it. What the items don't allow, or the seller doesn't offer, is not shown; nothing at all where nothing is to be delivered. */
-export default function CartShipping({
+export function CartShipping({
   itemIds,
   value,
   faults,

@@ -1,11 +1,11 @@
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { ShopOrReceipt } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { Checkout } from "#src/features/selling/sales/checkout";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
-import type { CartChoice } from "#src/features/selling/shipping/cart-shipping";
+import { type CartChoice, CartShipping } from "#src/features/selling/shipping/cart-shipping";
 import { priceBefore, removeLines, setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
 import { changeStored, type StoredCartLine, useStorageTier } from "#src/offline/storage/stored";
 import { Loaded } from "#src/shared/loaded";
@@ -14,12 +14,10 @@ import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
-import { Spare } from "#src/ui/spare";
 import { CartLine } from "./cart-line";
 import { PayBar } from "./pay-bar";
 
 // In its own chunk: it is needed once somebody pays.
-const CartShipping = lazy(() => import("#src/features/selling/shipping/cart-shipping"));
 
 /** The cart at current prices, with the button to pay. */
 export function CartView() {
@@ -65,7 +63,7 @@ export function CartView() {
   if (cart.length === 0) {
     return (
       <Screen title={t.title} wide>
-        <Resume />
+        <Resume key="resume" />
         {undo}
         <EmptyState icon="cart" title={t.emptyTitle} actions={<ShopOrReceipt />}>
           {t.empty}
@@ -88,7 +86,7 @@ export function CartView() {
     >
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
       {unavailable.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
-      <Resume />
+      <Resume key="resume" />
       {undo}
       <div className={styles.two}>
         <section className={styles.block}>
@@ -154,17 +152,15 @@ export function CartView() {
             methods={methods}
             shipping={delivery?.choice}
             delivery={({ onChange, ...form }) => (
-              <Spare>
-                <CartShipping
-                  {...form}
-                  itemIds={itemIds}
-                  value={delivery}
-                  onChange={(choice) => {
-                    setDelivery(choice);
-                    onChange();
-                  }}
-                />
-              </Spare>
+              <CartShipping
+                {...form}
+                itemIds={itemIds}
+                value={delivery}
+                onChange={(choice) => {
+                  setDelivery(choice);
+                  onChange();
+                }}
+              />
             )}
           />
         )}
@@ -203,7 +199,7 @@ const KeptLines = ({
   </>
 );
 
-/** This phone's unpaid purchases, so that a reload or a closed tab loses nothing. */
+/** This phone's unpaid purchases, so that a reload or a closed tab loses nothing. By its key it stays when the cart becomes empty, and asks nothing again. */
 function Resume() {
   const open = usePurchases().data?.purchases.find((p) => p.state === "placed" && p.holdUntil !== null);
   if (!open) return null;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { AddressContext, readAddress } from "#src/nav/address";
@@ -18,7 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+let asked: string[] = [];
 async function draw(more: object) {
+  asked = [];
   const charge = {
     id: ID,
     saleId: null,
@@ -37,6 +39,7 @@ async function draw(more: object) {
     refunds: [],
     cancelledDates: [],
     surplus: null,
+    hadSurplus: false,
     contact: null,
     notice: null,
     calledOff: false,
@@ -45,8 +48,9 @@ async function draw(more: object) {
   };
   vi.stubGlobal(
     "fetch",
-    ours(async (path: string) =>
-      Response.json(
+    ours(async (path: string) => {
+      asked.push(path);
+      return Response.json(
         path.includes("/api/config")
           ? { business: { whatsapp: "+524181234567" } }
           : path.includes("purchases")
@@ -54,8 +58,8 @@ async function draw(more: object) {
             : path.includes("surplus")
               ? { items, creditHere: 0 }
               : charge,
-      ),
-    ),
+      );
+    }),
   );
   render(
     <QueryClientProvider client={makeQueryClient()}>
@@ -139,10 +143,23 @@ it("while one part of a debt waits for the seller, the next one is at hand; once
 it("what somebody has to decide about their money comes after what arrived", async () => {
   const open = { id: "s", amount: 15_000, story: "Pagaste $150.00 de más.", state: "open", stateWords: "" };
   items = [{ ...open, mayChoose: true, chooseBy: null }];
-  await draw({ state: "overpaid", collected: 49_500, surplus: 15_000 });
+  await draw({ state: "overpaid", collected: 49_500, surplus: 15_000, hadSurplus: true });
   await screen.findByRole("button", { name: "Elegir qué hacer" });
   const heads = screen.getAllByRole("heading", { level: 2 }).map((it) => it.textContent);
   expect(heads.slice(0, 2)).toEqual(["¡Listo! Recibimos tu pago", "Tu dinero a favor"]);
+});
+
+it("a payment of what was asked for, no more, is not asked about its surplus", async () => {
+  const ofSurplus = () => asked.filter((path) => path.includes("surplus"));
+  await draw({ state: "paid", collected: 34_500 });
+  expect(ofSurplus()).toEqual([]);
+  cleanup();
+  // The balance in favour of who buys may pay what is due.
+  await draw({ remaining: 34_500 });
+  await waitFor(() => expect(ofSurplus()).toHaveLength(1));
+  cleanup();
+  await draw({ remaining: 34_500, mine: false });
+  expect(ofSurplus()).toEqual([]);
 });
 
 it("what came late and waits for the seller says so once", async () => {
