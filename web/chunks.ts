@@ -52,6 +52,7 @@ const staffsParts = [
   "/staff-charges.tsx",
   "/staff-herd.tsx",
   "/staff-sale.tsx",
+  "/staff-settings.tsx",
   "/staff-side.tsx",
   "/staff-today.tsx",
   "/staffs-help.tsx",
@@ -160,14 +161,17 @@ export const buyersStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
 /** Layers that stand one on the other and are needed together, in one file by the name of the last. */
 const LOWEST = "business";
 const joined: Record<string, string> = { domain: LOWEST, base: LOWEST, calendar: "office" };
-/** The same for layers of which a purchase needs nearly all. */
-const few: Record<string, string> = { shop: "selling", payments: "selling" };
+/** The same for layers of which a purchase needs little, and of which only other screens do. */
+const joinedInPurchase: Record<string, string> = { herd: "shop" };
+const joinedLater: Record<string, string> = { shop: "selling", payments: "selling" };
 /** The groups of what other screens of a buyer's share, by their layers: what a purchase runs, and what only others do. */
 export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => {
   if (!buyersCode(graph).has(id)) return null;
   const layer = joined[layerOf(id)] ?? layerOf(id);
   const file = layer === LOWEST ? (onlyUser(graph, id) ?? LOWEST) : layer;
-  return purchaseLoad(graph).has(id) ? `shared-${file}` : `later-${few[file] ?? file}`;
+  if (purchaseLoad(graph).has(id)) return `shared-${joinedInPurchase[file] ?? file}`;
+  // Of these the staff's first page needs a few of each layer: in one file they are one request.
+  return `later-${dayLoad(graph).has(id) ? "day" : (joinedLater[file] ?? file)}`;
 };
 /** The only wing that imports this module of the lowest layer, directly or through others of it; undefined when screens or staff modules do too. */
 function onlyUser(graph: Graph, id: string): string | undefined {

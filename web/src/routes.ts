@@ -1,4 +1,4 @@
-import type { Action } from "@corral/domain/kernel/permissions";
+import type { Action } from "@corral/domain/permissions";
 import type { ComponentType } from "react";
 import type { RoutePath } from "#src/nav/paths";
 import type { HelpTopic } from "#src/shared/help/topics";

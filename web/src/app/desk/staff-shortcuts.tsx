@@ -1,4 +1,4 @@
-import type { Action } from "@corral/domain/kernel/permissions";
+import type { Action } from "@corral/domain/permissions";
 import { useEffect, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import type { StaffPages } from "#src/features/business/auth/staff-page";

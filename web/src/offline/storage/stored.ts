@@ -1,4 +1,5 @@
-import type { Action, Role } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
+import type { Action } from "@corral/domain/permissions";
 import { useSyncExternalStore } from "react";
 import type { ClockNote } from "../clock";
 import { indexedDb, localStorageMechanism, memory } from "./mechanisms";

@@ -1,6 +1,6 @@
 import { readSession, signOut } from "@corral/contract/business/auth.calls";
 import type { Me, StaffSession } from "@corral/contract/types";
-import type { Action } from "@corral/domain/kernel/permissions";
+import type { Action } from "@corral/domain/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { forgetHerd, forgetPerson } from "#src/offline/storage/forget-person";
 import { readStored, useStored, writeStored } from "#src/offline/storage/stored";
@@ -58,9 +58,8 @@ export async function askSession(signal?: AbortSignal): Promise<StaffSession> {
 }
 
 /** The session as the server sees it now. Reacting to its end is up to app/query-client, once for every caller. */
-export const useSession = (enabled = true) =>
+export const useSession = () =>
   useQuery({
-    enabled,
     queryKey: SESSION,
     queryFn: ({ signal }) => askSession(signal),
     staleTime: 60_000,

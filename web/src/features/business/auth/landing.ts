@@ -1,4 +1,4 @@
-import type { Role } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
 
 /** Where each role's work begins (rulings 51): after signing in, and when the installed app is opened. */
 const landings: Record<Role, string> = {

@@ -1,4 +1,5 @@
-import { type Action, type Role, reach } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
+import { type Action, reach } from "@corral/domain/permissions";
 import { useStaff } from "./data";
 
 /** Whether this person reaches only their own of what the action shows: an empty list isn't all there is. */

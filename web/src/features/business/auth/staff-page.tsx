@@ -1,4 +1,4 @@
-import type { Action } from "@corral/domain/kernel/permissions";
+import type { Action } from "@corral/domain/permissions";
 import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
 import { goBack } from "#src/nav/history";
 import { HelpLink } from "#src/shared/help/help-link";

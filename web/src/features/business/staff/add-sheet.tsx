@@ -1,6 +1,6 @@
 import type { Person } from "@corral/contract/types";
 import { credentialFaults, credentialLimits as limits, normalLogin } from "@corral/domain/business/credentials";
-import type { Role } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
 import { useState } from "react";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { faultsByField } from "#src/shared/editing/faults";

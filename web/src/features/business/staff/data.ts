@@ -10,7 +10,7 @@ import {
   setStanding,
 } from "@corral/contract/business/staff.calls";
 import type { NewPerson, Person } from "@corral/contract/types";
-import type { Role } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";

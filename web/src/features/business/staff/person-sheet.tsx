@@ -1,6 +1,6 @@
 import type { Person } from "@corral/contract/types";
 import { credentialFaults, credentialLimits as limits } from "@corral/domain/business/credentials";
-import { roleWords } from "@corral/domain/kernel/permissions";
+import { roleWords } from "@corral/domain/kernel/roles";
 import { useId, useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { sentenceOf } from "#src/shared/api/errors";

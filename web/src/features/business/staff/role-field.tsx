@@ -1,4 +1,4 @@
-import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
+import { type Role, roles, roleWords } from "@corral/domain/kernel/roles";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { staffText as t } from "./text";

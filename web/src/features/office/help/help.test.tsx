@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pages as buyers } from "virtual:help/buyers";
 import { pages as staff } from "virtual:help/staff";
-import { roles } from "@corral/domain/kernel/permissions";
+import { roles } from "@corral/domain/kernel/roles";
 import { problems } from "@corral/domain/problems";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

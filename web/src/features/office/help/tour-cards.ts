@@ -1,4 +1,4 @@
-import type { Role } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
 import { to } from "#src/nav/paths";
 import type { IconName } from "#src/ui/icon";
 

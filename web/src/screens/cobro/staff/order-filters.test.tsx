@@ -1,4 +1,5 @@
-import { permissions, type Role } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
+import { permissions } from "@corral/domain/permissions";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
