@@ -1,4 +1,4 @@
-import type { Action } from "@corral/domain/kernel/permissions";
+import type { Action } from "@corral/domain/permissions";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { Static, TSchema } from "typebox";
 
@@ -67,7 +67,7 @@ export interface Call<
   method: M;
   path: string;
   summary: string;
-  /** The action that the caller needs (domain/src/kernel/permissions.ts). Required by the type. */
+  /** The action that the caller needs (domain/src/permissions.ts). Required by the type. */
   action: Action;
   /** Set for calls whose action needs no session. */
   need?: Need;

@@ -1,4 +1,4 @@
-import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
+import { type Role, roles, roleWords } from "@corral/domain/kernel/roles";
 import { hashPassword } from "@corral/server/features/business/auth/passwords";
 import { addStaff } from "@corral/server/features/business/auth/store";
 import type { Tx } from "@corral/server/platform/database/db";

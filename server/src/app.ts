@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Action } from "@corral/domain/kernel/permissions";
+import type { Action } from "@corral/domain/permissions";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";

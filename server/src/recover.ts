@@ -1,5 +1,5 @@
 import { normalLogin } from "@corral/domain/business/credentials";
-import { roleWords } from "@corral/domain/kernel/permissions";
+import { roleWords } from "@corral/domain/kernel/roles";
 import { makeCode } from "#src/features/business/auth/codes";
 import { systemClock } from "#src/platform/clock";
 import { readConfig } from "#src/platform/config/config";

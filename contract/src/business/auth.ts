@@ -1,6 +1,7 @@
 import { credentialLimits } from "@corral/domain/business/credentials";
 import { factorStates } from "@corral/domain/business/second-factor";
-import { actions, roles } from "@corral/domain/kernel/permissions";
+import { roles } from "@corral/domain/kernel/roles";
+import { actions } from "@corral/domain/permissions";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Id, Nullable, OneOf, Strict, Verbatim } from "../shapes";

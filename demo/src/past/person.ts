@@ -1,4 +1,4 @@
-import type { Role } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
 import type { Staff } from "@corral/server/platform/calls/authorize";
 import type { Deps } from "@corral/server/platform/deps";
 

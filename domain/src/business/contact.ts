@@ -1,4 +1,4 @@
-import type { Role } from "../kernel/permissions";
+import type { Role } from "../kernel/roles";
 import { prettyPhone } from "../kernel/text/phone";
 
 /** Roles that see contacts unmasked (domain.md §7.14, "customers full / phone masked"). */

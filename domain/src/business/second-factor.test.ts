@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roles } from "../kernel/permissions";
+import { roles } from "../kernel/roles";
 import type { Instant } from "../kernel/time";
 import { factorState, readFactorCode } from "./second-factor";
 

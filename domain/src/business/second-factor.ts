@@ -1,4 +1,4 @@
-import type { Role } from "../kernel/permissions";
+import type { Role } from "../kernel/roles";
 import { type Instant, MINUTE } from "../kernel/time";
 import { readCode } from "./credentials";
 

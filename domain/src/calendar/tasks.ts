@@ -1,4 +1,3 @@
-import { type Action, type Role, reach } from "../kernel/permissions";
 import { addDays, type Day, daysBetween, shortDay } from "../kernel/time";
 
 /** The kinds of tasks, by their source. */
@@ -17,17 +16,13 @@ export const taskKinds = {
 export type TaskKind = keyof typeof taskKinds;
 export const taskKindNames = Object.keys(taskKinds) as TaskKind[];
 
-/** The action, with reach `all`, that a role needs to see the tasks of a source. */
-const sourceAction = {
-  herd: "herd.see",
-  money: "charge.list",
-  sale: "sale.see",
-  review: "review.see",
-} as const satisfies Record<string, Action>;
+/** The action that somebody needs on every row to see the tasks of a source. */
+const sourceAction = { herd: "herd.see", money: "charge.list", sale: "sale.see", review: "review.see" } as const;
 
-/** The kinds of tasks that a role sees. */
-export const listTaskKinds = (role: Role): TaskKind[] =>
-  taskKindNames.filter((k) => reach(sourceAction[taskKinds[k].group], role) === "all");
+/** The kinds of tasks that somebody sees; `mayAll`: whether they have an action on every row. */
+export const listTaskKinds = (
+  mayAll: (action: (typeof sourceAction)[keyof typeof sourceAction]) => boolean,
+): TaskKind[] => taskKindNames.filter((k) => mayAll(sourceAction[taskKinds[k].group]));
 
 /**
  * The kinds that a person may mark as done. The others end when what they ask for is recorded at its source: a record

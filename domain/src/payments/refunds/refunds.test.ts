@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { clabeCheckDigit } from "../../business/clabe";
 import { limits } from "../../kernel/limits";
 import { type Centavos, pesos } from "../../kernel/money";
-import { roles } from "../../kernel/permissions";
+import { roles } from "../../kernel/roles";
 import { DAY, type Instant, plus } from "../../kernel/time";
 import { type ChargeState, chargeMoves } from "../../states/charge";
 import { finalStates, move } from "../../states/machine";

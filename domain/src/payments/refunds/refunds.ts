@@ -1,6 +1,6 @@
 import { bankOf, clabeWithin } from "../../business/clabe";
 import { type Centavos, spoken, sum } from "../../kernel/money";
-import type { Role } from "../../kernel/permissions";
+import type { Role } from "../../kernel/roles";
 import { DAY, type Instant, plus } from "../../kernel/time";
 import type { ChargeEvent, ChargeState } from "../../states/charge";
 

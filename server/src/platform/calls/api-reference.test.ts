@@ -1,4 +1,4 @@
-import { type Action, isPublic } from "@corral/domain/kernel/permissions";
+import { type Action, isPublic } from "@corral/domain/permissions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#src/app";
 import { type Corral, corral } from "#src/testing/corral";

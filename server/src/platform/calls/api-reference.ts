@@ -1,5 +1,5 @@
 import { type AnyCall, buyerRefusals, generalRefusals, staffRefusals, unsafeRefusals } from "@corral/contract/call";
-import { type Action, isPublic, permissions } from "@corral/domain/kernel/permissions";
+import { type Action, isPublic, permissions } from "@corral/domain/permissions";
 import { type ProblemCode, problems } from "@corral/domain/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import type { FastifyContextConfig, FastifyInstance } from "fastify";

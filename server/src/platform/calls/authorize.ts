@@ -1,6 +1,7 @@
 import { factorRoles, isFactorRole } from "@corral/domain/business/second-factor";
-import { type Action, isPublic, type Reach, type Role, reach } from "@corral/domain/kernel/permissions";
+import type { Reach, Role } from "@corral/domain/kernel/roles";
 import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { type Action, isPublic, reach } from "@corral/domain/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/db";

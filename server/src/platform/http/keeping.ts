@@ -1,4 +1,4 @@
-import { isPublic } from "@corral/domain/kernel/permissions";
+import { isPublic } from "@corral/domain/permissions";
 import type { FastifyInstance } from "fastify";
 import { STAFF_COOKIE } from "../calls/authorize";
 import { isApi } from "./request-url";

@@ -1,4 +1,4 @@
-import type { Anyone, Reach, Role } from "@corral/domain/kernel/permissions";
+import type { Anyone, Reach, Role } from "@corral/domain/kernel/roles";
 
 /**
  * The permission table, written a second time from domain.md §7.14 alone: tests compare domain/permissions.ts and the

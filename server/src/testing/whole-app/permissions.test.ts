@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Action, actions, reach } from "@corral/domain/kernel/permissions";
+import { type Action, actions, reach } from "@corral/domain/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#src/app";
 import { type Corral, corral } from "../corral";

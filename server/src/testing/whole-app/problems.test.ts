@@ -12,13 +12,3 @@ test("every problem code is produced over HTTP by a test that names it, and no t
   );
   expect([...named].sort()).toEqual(Object.keys(problems).sort());
 });
-
-test("no code is declared by two nouns, of which the collection would keep one", () => {
-  const domain = join(src, "../../domain/src");
-  const declared = readdirSync(domain, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith("/problems.ts"))
-    .flatMap((file) =>
-      [...readFileSync(join(domain, file), "utf8").matchAll(/^ {2}([A-Z_]+): \{$/gm)].map((m) => m[1]),
-    );
-  expect(declared.sort()).toEqual(Object.keys(problems).sort());
-});

@@ -1,6 +1,7 @@
 import * as calls from "@corral/contract/business/auth";
-import { actions, reach, roleWords } from "@corral/domain/kernel/permissions";
 import type { Result } from "@corral/domain/kernel/result";
+import { roleWords } from "@corral/domain/kernel/roles";
+import { actions, reach } from "@corral/domain/permissions";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dropSession, findStaff, giveSession, noteStaff, type Staff, saysStaff } from "#src/platform/calls/authorize";

@@ -1,4 +1,4 @@
-import type { Role } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
 import { toIso } from "@corral/domain/kernel/time";
 import { type Actor, audit } from "#src/features/business/audit-log/audit";
 import type { Tx } from "#src/platform/database/db";

@@ -1,6 +1,6 @@
 import { credentialFaults, normalLogin, normalName } from "@corral/domain/business/credentials";
-import { type Role, roleWords } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Role, roleWords } from "@corral/domain/kernel/roles";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import { dropCodes } from "#src/features/business/auth/codes";

@@ -1,5 +1,5 @@
 import type { Person } from "@corral/contract/types";
-import { roleWords } from "@corral/domain/kernel/permissions";
+import { roleWords } from "@corral/domain/kernel/roles";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { countDevices } from "#src/features/business/auth/devices";
 import type { Staff } from "#src/platform/calls/authorize";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FeedView, Task } from "@corral/contract/types";
 import { type CalendarEntry, calendarText } from "@corral/domain/calendar/ical/calendar";
 import { listTaskKinds } from "@corral/domain/calendar/tasks";
-import { type Role, reach } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
 import {
   addDays,
   DAY,
@@ -14,6 +14,7 @@ import {
   toIso,
   type Zone,
 } from "@corral/domain/kernel/time";
+import { reach, reachesAll } from "@corral/domain/permissions";
 import { placeCountWords } from "@corral/domain/shop/places";
 import { readSettings } from "#src/features/business/settings/business";
 import { tasksIn } from "#src/features/calendar/tasks/list-tasks";
@@ -99,7 +100,7 @@ async function tasks(deps: Deps, role: Role, base: string): Promise<CalendarEntr
   const { tasks } = await tasksIn(deps, deps.db, role, {
     from: addDays(today, -BACK),
     to: addDays(today, AHEAD),
-    kinds: listTaskKinds(role),
+    kinds: listTaskKinds(reachesAll(role)),
     overdue: false,
   });
   return tasks

@@ -9,7 +9,6 @@ import {
   taskKinds,
   toTaskWhen,
 } from "@corral/domain/calendar/tasks";
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import {
   type Day,
@@ -22,6 +21,7 @@ import {
   toIso,
   zoneInWords,
 } from "@corral/domain/kernel/time";
+import { reach, reachesAll } from "@corral/domain/permissions";
 import type { Selectable } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -74,7 +74,7 @@ export async function listTasks(
   const { from, to } = q as { from: Day; to: Day };
   if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
     return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
-  const kinds = listTaskKinds(staff.role);
+  const kinds = listTaskKinds(reachesAll(staff.role));
   const { tasks, more } = await tasksIn(deps, deps.db, staff.role, { from, to, kinds, overdue: q.overdue ?? false });
   const today = dayIn(deps.zone, deps.now());
   const shown = tasks.filter((t) => !t.done || t.when !== "overdue" || dayIn(deps.zone, fromIso(t.done.at)) === today);

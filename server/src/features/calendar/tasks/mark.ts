@@ -2,6 +2,7 @@ import type { Task, TaskMark } from "@corral/contract/types";
 import { isMarkable, listTaskKinds, readTaskKey } from "@corral/domain/calendar/tasks";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
+import { reachesAll } from "@corral/domain/permissions";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -18,7 +19,7 @@ export async function markTask(
   ask: TaskMark,
 ): Promise<Result<{ task: Task }, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
   const named = readTaskKey(ask.key);
-  if (!named || !listTaskKinds(staff.role).includes(named.kind)) return refuse("NOT_FOUND");
+  if (!named || !listTaskKinds(reachesAll(staff.role)).includes(named.kind)) return refuse("NOT_FOUND");
   const find = async () => {
     const { tasks } = await tasksIn(deps, tx, staff.role, {
       from: named.day,

@@ -11,7 +11,7 @@ import { markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { weightInWords } from "@corral/domain/herd/records/weights";
 import { type TaxClass, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
-import { type Role, roleWords } from "@corral/domain/kernel/permissions";
+import { type Role, roleWords } from "@corral/domain/kernel/roles";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayInWords, fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";

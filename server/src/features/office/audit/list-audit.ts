@@ -1,7 +1,7 @@
 import type { AuditKind } from "@corral/contract/types";
 import { fromDecimal } from "@corral/domain/kernel/money";
-import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
+import { type Role, roles, roleWords } from "@corral/domain/kernel/roles";
 import { searchText, searchWords } from "@corral/domain/kernel/text/search-text";
 import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";

@@ -1,6 +1,7 @@
 import type { Today } from "@corral/contract/types";
-import { type Action, type Reach, reach } from "@corral/domain/kernel/permissions";
+import type { Reach } from "@corral/domain/kernel/roles";
 import { addDays, dayIn, dayStart, toIso } from "@corral/domain/kernel/time";
+import { type Action, reach } from "@corral/domain/permissions";
 import { pendingTransferStates } from "@corral/domain/states/transfer";
 import { type RawBuilder, sql } from "kysely";
 import { readTotals } from "#src/features/office/reports/read-report";

@@ -1,6 +1,6 @@
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { reach } from "@corral/domain/permissions";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
 import { cancellableChargeStates, type DepositOutcome, payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";

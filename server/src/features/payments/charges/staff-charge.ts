@@ -1,10 +1,10 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
+import { reach } from "@corral/domain/permissions";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { readBalance } from "#src/features/payments/ledger/write-journal";

@@ -3,9 +3,9 @@ import {
   divideCharge as divideCall,
   divideForBuyer as forBuyerCall,
 } from "@corral/contract/payments/plans";
-import { reach } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
 import type { PlanPart } from "@corral/domain/payments/plans/plans";
+import { reach } from "@corral/domain/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findStaff, type Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";

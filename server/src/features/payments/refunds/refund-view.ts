@@ -1,8 +1,8 @@
 import { bankOf, groupClabe } from "@corral/domain/business/clabe";
 import { centavos } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { mayApproveRefund, refundWayWords } from "@corral/domain/payments/refunds/refunds";
+import { reach } from "@corral/domain/permissions";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { readSettings } from "#src/features/business/settings/business";
 import { refundStateWords } from "#src/features/payments/charges/refund-words";

@@ -1,7 +1,7 @@
 import { type Centavos, centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Refusal, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { reach } from "@corral/domain/permissions";
 import { asTold, oldestFirst, type PaidPart } from "@corral/domain/selling/accounts";
 import { changeOf } from "@corral/domain/selling/cash";
 import { audit } from "#src/features/business/audit-log/audit";

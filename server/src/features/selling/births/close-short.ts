@@ -1,6 +1,6 @@
 import { noYoungMessage } from "@corral/domain/business/messages";
-import { reach } from "@corral/domain/kernel/permissions";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
+import { reach } from "@corral/domain/permissions";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";

@@ -1,5 +1,5 @@
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { reach } from "@corral/domain/permissions";
 import { type DepositOutcome, payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";

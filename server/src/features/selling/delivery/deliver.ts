@@ -1,10 +1,10 @@
 import { isRemote, toRevocation } from "@corral/domain/business/revocation";
 import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { centavos, sum } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { bareConcept } from "@corral/domain/payments/purposes";
+import { reach } from "@corral/domain/permissions";
 import { creditDue } from "@corral/domain/selling/accounts";
 import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
 import { isPayable } from "@corral/domain/states/charge";

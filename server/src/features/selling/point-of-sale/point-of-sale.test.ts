@@ -1,6 +1,7 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { type actions, reach, roles } from "@corral/domain/kernel/permissions";
+import { roles } from "@corral/domain/kernel/roles";
 import { DAY } from "@corral/domain/kernel/time";
+import { type actions, reach } from "@corral/domain/permissions";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";

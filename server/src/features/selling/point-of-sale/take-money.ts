@@ -1,9 +1,9 @@
 import { shortCode } from "@corral/domain/kernel/folio";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type StaffMethod, staffMethodWords, staffProviderOf } from "@corral/domain/payments/charges/staff-methods";
+import { reach } from "@corral/domain/permissions";
 import { changeOf } from "@corral/domain/selling/cash";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
-import type { Action } from "@corral/domain/kernel/permissions";
-import { reach } from "@corral/domain/kernel/permissions";
+import type { Action } from "@corral/domain/permissions";
+import { reach } from "@corral/domain/permissions";
 import { mayAskToCancel } from "@corral/domain/selling/cancellation";
 import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/selling/sale-words";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";

@@ -4,8 +4,8 @@ import {
   listSales as listCall,
   readSale,
 } from "@corral/contract/selling/sales";
-import { reach } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
+import { reach } from "@corral/domain/permissions";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";

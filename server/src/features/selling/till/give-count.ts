@@ -1,7 +1,7 @@
 import { centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { fromIso, toIso } from "@corral/domain/kernel/time";
+import { reach } from "@corral/domain/permissions";
 import { type Pieces, sumPieces } from "@corral/domain/selling/cash";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";

@@ -1,5 +1,5 @@
-import { reach } from "@corral/domain/kernel/permissions";
 import { fromIso, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { reach } from "@corral/domain/permissions";
 import { cashSessionWords } from "@corral/domain/states/cash-session";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";

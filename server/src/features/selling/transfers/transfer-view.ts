@@ -1,6 +1,6 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { reach } from "@corral/domain/permissions";
 import {
   endedUnpaidTransferStates,
   pendingTransferStates,

@@ -1,9 +1,9 @@
 import { weighingReviews } from "@corral/domain/business/review-kinds";
 import { exactWeight } from "@corral/domain/herd/records/weights";
 import { spoken } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { reach } from "@corral/domain/permissions";
 import type { AckMethod } from "@corral/domain/states/weighing";
 import { audit, nameOf } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";

@@ -1,9 +1,9 @@
 import { weighingReviews } from "@corral/domain/business/review-kinds";
 import { limits } from "@corral/domain/kernel/limits";
 import { grams } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { reach } from "@corral/domain/permissions";
 import { faultsOfReading, isOutside, netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { weighedPrice } from "@corral/domain/selling/weighings/weighed-price";
 import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";

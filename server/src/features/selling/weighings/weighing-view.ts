@@ -2,8 +2,8 @@ import type { BuyerWeighing, SaleWeighings, StaffWeighing } from "@corral/contra
 import { readsContacts } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, centavos, type Grams, spoken } from "@corral/domain/kernel/money";
-import { reach } from "@corral/domain/kernel/permissions";
 import { momentForList } from "@corral/domain/kernel/time";
+import { reach } from "@corral/domain/permissions";
 import { differenceWords } from "@corral/domain/shop/price-by-kilo";
 import { pendingReviewStates } from "@corral/domain/states/review";
 import type { AckMethod, WeighingState } from "@corral/domain/states/weighing";

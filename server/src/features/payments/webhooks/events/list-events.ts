@@ -1,6 +1,7 @@
-import { type Role, reach } from "@corral/domain/kernel/permissions";
+import type { Role } from "@corral/domain/kernel/roles";
 import { addDays, dayIn, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
+import { reach } from "@corral/domain/permissions";
 import type { ChargeState } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
