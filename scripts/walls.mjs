@@ -129,6 +129,13 @@ function whyNot(from, to) {
   const a = nounOf(from);
   const b = nounOf(to);
   if (from.startsWith("domain/src/kernel/") && b) return "kernel/ es lo que toda ala necesita: no conoce ninguna";
+  // A noun's states are below all wings: they import only the kernel and other states, and any noun may read them.
+  const isStates = (/** @type {string} */ path) => /^domain\/src\/[^/]+\/[^/]+\/states\.ts$/.test(path);
+  if (isStates(from))
+    return isStates(to) || to.startsWith("domain/src/kernel/")
+      ? undefined
+      : "los estados no importan más que el kernel";
+  if (isStates(to)) return undefined;
   if (a && b) {
     const up = names.indexOf(b.wing) - names.indexOf(a.wing);
     const isUp = (wings[a.wing] ?? []).indexOf(b.noun) > (wings[a.wing] ?? []).indexOf(a.noun);

@@ -101,6 +101,7 @@ test.each([
     "server/src/features/payments/refunds/state.ts",
     'tx.updateTable("charge").set({ state: "paid" }).where("id", "=", id)',
   ],
+  ["states know no rule", "domain/src/payments/charges/states.ts", 'import { x } from "../../business/contact-point";'],
   [
     "the server's platform knows no feature",
     "server/src/platform/ids.ts",
@@ -116,6 +117,11 @@ test("a page may use the calls of its own noun and of lower ones", () => {
         `import { x } from "@corral/contract/payments/${noun}.calls";`,
       ),
     ).toEqual([]);
+});
+
+test("the states of a noun may be read in every wing, and read the states of others", () => {
+  for (const from of ["domain/src/herd/animals/offer.ts", "domain/src/herd/animals/states.ts"])
+    expect(faultsOfFile(from, 'import { x } from "../../payments/charges/states";')).toEqual([]);
 });
 
 test("lower modules may be imported, and higher ones dynamically", () => {

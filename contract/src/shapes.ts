@@ -26,7 +26,7 @@ export const WallTime = Type.String({ format: "wall-time" });
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);
 export const OneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 
-/** A state of a transition table of domain/src/states. */
+/** A state of a noun's transition table (domain/src/…/states.ts). */
 export const StateOf = <T extends string>(moves: Record<T, object>) => OneOf(...(Object.keys(moves) as T[]));
 
 /** The name of the sheet of a workbook that is to be read. */

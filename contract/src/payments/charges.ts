@@ -1,9 +1,9 @@
+import { attemptMoves } from "@corral/domain/payments/attempts/states";
 import { staffMethods } from "@corral/domain/payments/charges/staff-methods";
+import { chargeMoves } from "@corral/domain/payments/charges/states";
 import { planMethods } from "@corral/domain/payments/plans/plans";
+import { freightQuoteMoves } from "@corral/domain/selling/shipping/states";
 import { balanceDays } from "@corral/domain/shop/deposit";
-import { attemptMoves } from "@corral/domain/states/attempt";
-import { chargeMoves } from "@corral/domain/states/charge";
-import { freightQuoteMoves } from "@corral/domain/states/freight-quote";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, StateOf, Strict, Tone } from "../shapes";

@@ -1,4 +1,4 @@
-import { surplusReasons } from "@corral/domain/states/surplus";
+import { surplusReasons } from "@corral/domain/payments/surplus/states";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";

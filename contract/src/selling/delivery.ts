@@ -1,4 +1,4 @@
-import { preparingEvents } from "@corral/domain/states/fulfilment";
+import { preparingEvents } from "@corral/domain/selling/delivery/states";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, OneOf, Strict, WallTime } from "../shapes";

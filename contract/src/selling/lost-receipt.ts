@@ -1,5 +1,5 @@
-import { chargeMoves } from "@corral/domain/states/charge";
-import { saleMoves } from "@corral/domain/states/sale";
+import { chargeMoves } from "@corral/domain/payments/charges/states";
+import { saleMoves } from "@corral/domain/selling/sales/states";
 import { Type } from "typebox";
 import { call } from "../call";
 import { LinkTipo, Nullable, PublicId, StateOf, Strict } from "../shapes";

@@ -1,9 +1,9 @@
+import { chargeMoves } from "@corral/domain/payments/charges/states";
+import { fulfilmentMoves, preparingEvents } from "@corral/domain/selling/delivery/states";
 import { moneyStates, paymentStates } from "@corral/domain/selling/sale-words";
+import { saleMoves } from "@corral/domain/selling/sales/states";
 import { shippingWays } from "@corral/domain/selling/shipping";
-import { chargeMoves } from "@corral/domain/states/charge";
-import { freightQuoteMoves } from "@corral/domain/states/freight-quote";
-import { fulfilmentMoves, preparingEvents } from "@corral/domain/states/fulfilment";
-import { saleMoves } from "@corral/domain/states/sale";
+import { freightQuoteMoves } from "@corral/domain/selling/shipping/states";
 import { type TSchema, Type } from "typebox";
 import { call } from "../call";
 import { PaidMethod } from "../payments/charges";

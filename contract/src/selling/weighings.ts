@@ -1,5 +1,5 @@
 import { weighingBounds } from "@corral/domain/selling/weighings/net-weight";
-import { ackMethods, weighingMoves } from "@corral/domain/states/weighing";
+import { ackMethods, weighingMoves } from "@corral/domain/selling/weighings/states";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, Nullable, OneOf, Photo, PublicId, StateOf, Strict } from "../shapes";

@@ -2,8 +2,8 @@ import { itemKinds, priceModes, taxClasses } from "@corral/domain/kernel/item-ki
 import { MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { deliveries, itemBounds } from "@corral/domain/shop/items";
+import { itemActs } from "@corral/domain/shop/items/states";
 import { MAX_STOCK, stockActs } from "@corral/domain/shop/stock";
-import { itemActs } from "@corral/domain/states/item";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "../shapes";

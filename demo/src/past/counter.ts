@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ok, type Result } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
-import { pendingTransferStates } from "@corral/domain/states/transfer";
+import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { findOpenTill } from "@corral/server/features/payments/cash-sessions/state";
 import { newCharge } from "@corral/server/features/selling/point-of-sale/new-charge";
 import { takeMoney } from "@corral/server/features/selling/point-of-sale/take-money";

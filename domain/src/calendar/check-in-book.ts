@@ -1,8 +1,8 @@
 import { readShortCode } from "../kernel/folio";
 import { searchText } from "../kernel/text/search-text";
 import { type Day, dayIn, dayInWords, type Instant, MINUTE, momentForList, plus, type Zone } from "../kernel/time";
+import type { TicketState } from "../payments/tickets/states";
 import type { TicketFacts } from "../payments/tickets/ticket-code";
-import type { TicketState } from "../states/ticket";
 
 /** The most places of one date; the bound of its capacity is the same. */
 export const MOST_PLACES = 5000;

@@ -1,6 +1,6 @@
 import { type Centavos, centavos } from "../kernel/money";
 import { addDays, type Day, daysBetween, weekday } from "../kernel/time";
-import type { ChargePurpose } from "../states/charge";
+import type { ChargePurpose } from "../payments/charges/states";
 
 /** Days of the business's zone, both included. */
 export interface DayRange {

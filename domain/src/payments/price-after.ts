@@ -1,6 +1,6 @@
 import { type Centavos, centavos, MAX_AMOUNT, sum } from "../kernel/money";
 import { ok, type Result, refuse } from "../kernel/result";
-import { type ChargePurpose, type ChargeState, payableChargeStates } from "../states/charge";
+import { type ChargePurpose, type ChargeState, payableChargeStates } from "./charges/states";
 import { withoutPart } from "./purposes";
 
 /** A line of the sale whose price changes. Amounts in centavos. */

@@ -1,4 +1,4 @@
-import type { ChargePurpose } from "../states/charge";
+import type { ChargePurpose } from "./charges/states";
 
 /** The purpose of a charge in lists and reports. */
 export const purposeWords: Record<ChargePurpose, string> = {

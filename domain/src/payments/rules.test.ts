@@ -4,6 +4,7 @@ import { clabeCheckDigit, groupClabe, isClabe } from "../business/clabe";
 import { defaultRules } from "../business/settings/rules";
 import { ageInWords } from "../herd/age";
 import { limits } from "../kernel/limits";
+import { finalStates, type Moves, move, statesThatAccept } from "../kernel/machine";
 import {
   type Centavos,
   centavos,
@@ -33,12 +34,11 @@ import {
   wallClock,
   type Zone,
 } from "../kernel/time";
-import { attemptMoves } from "../states/attempt";
-import { chargeMoves } from "../states/charge";
-import { claimMoves } from "../states/claim";
-import { finalStates, type Moves, move, statesThatAccept } from "../states/machine";
-import { saleMoves } from "../states/sale";
+import { saleMoves } from "../selling/sales/states";
+import { claimMoves } from "../shop/claims/states";
+import { attemptMoves } from "./attempts/states";
 import { offerMethods, oxxoDeadline, oxxoReleaseAt } from "./charges/methods";
+import { chargeMoves } from "./charges/states";
 import { amountInWords } from "./receipts/words";
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);

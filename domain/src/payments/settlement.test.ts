@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { limits } from "../kernel/limits";
+import { move } from "../kernel/machine";
 import { type Centavos, pesos, sum } from "../kernel/money";
 import { DEFAULT_ZONE, fromIso, HOUR, type Instant, MINUTE, plus } from "../kernel/time";
-import { type AttemptState, attemptMoves } from "../states/attempt";
-import { type ChargeState, chargeMoves } from "../states/charge";
-import { move } from "../states/machine";
 import type { ProviderAnswer } from "./answer";
+import { type AttemptState, attemptMoves } from "./attempts/states";
 import { standingOf } from "./charges/incoming";
+import { type ChargeState, chargeMoves } from "./charges/states";
 import {
   type AnswerStep,
   asksForUnits,

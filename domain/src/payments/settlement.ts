@@ -4,13 +4,13 @@ import { limits } from "../kernel/limits";
 import { type Centavos, centavos, sum } from "../kernel/money";
 import type { PayMethod } from "../kernel/pay-methods";
 import { dayIn, type Instant, plus, type Zone } from "../kernel/time";
-import type { AttemptEvent, AttemptState } from "../states/attempt";
-import type { ChargeEvent, ChargePurpose, ChargeState } from "../states/charge";
-import type { SurplusReason } from "../states/surplus";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
+import type { AttemptEvent, AttemptState } from "./attempts/states";
 import { dividePayment, type Standing, standingOf } from "./charges/incoming";
 import type { StaffMethod } from "./charges/staff-methods";
+import type { ChargeEvent, ChargePurpose, ChargeState } from "./charges/states";
 import type { Account } from "./ledger";
+import type { SurplusReason } from "./surplus/states";
 
 /*
  * What a provider's answer means and what an incoming payment pays: pure decisions from facts to the rows to write.

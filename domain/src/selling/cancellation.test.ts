@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ChargeState } from "../states/charge";
-import type { SaleState } from "../states/sale";
+import type { ChargeState } from "../payments/charges/states";
 import { mayAskToCancel } from "./cancellation";
+import type { SaleState } from "./sales/states";
 
 test.each<[string, SaleState, ChargeState[], boolean]>([
   ["paid", "confirmed", ["paid"], true],

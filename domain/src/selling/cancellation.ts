@@ -1,5 +1,5 @@
-import type { ChargeState } from "../states/charge";
-import type { SaleState } from "../states/sale";
+import type { ChargeState } from "../payments/charges/states";
+import type { SaleState } from "./sales/states";
 
 /** Its money went back or is on its way, all of it. */
 const returned: readonly ChargeState[] = ["refunding", "refunded"];

@@ -4,9 +4,9 @@ import { maskEmail, maskPhone } from "../business/contact";
 import { askedInTime, isRemote, revocationWords, toRevocation } from "../business/revocation";
 import { readFolio } from "../kernel/folio";
 import { businessDaysAfter } from "../kernel/holidays";
+import { finalStates, move } from "../kernel/machine";
 import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "../kernel/time";
-import { type FulfilmentEvent, type FulfilmentState, fulfilmentMoves, toDeliverStates } from "../states/fulfilment";
-import { finalStates, move } from "../states/machine";
+import { type FulfilmentEvent, type FulfilmentState, fulfilmentMoves, toDeliverStates } from "./delivery/states";
 import { paymentState, type SaleMoney } from "./sale-words";
 
 test("a sale is delivered once, is returned only after that, and returns are final", () => {

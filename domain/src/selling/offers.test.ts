@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Centavos } from "../kernel/money";
 import { DAY, type Instant, instant, plus } from "../kernel/time";
-import type { OfferState } from "../states/offer";
 import {
   checkFigure,
   checkFirstOffer,
@@ -15,6 +14,7 @@ import {
   standingOf,
   turnOf,
 } from "./offers";
+import type { OfferState } from "./offers/states";
 
 const NOW = instant(Date.UTC(2026, 10, 26));
 const facts = (more: Partial<OfferFacts> = {}): OfferFacts => ({

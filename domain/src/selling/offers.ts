@@ -1,8 +1,8 @@
+import { move } from "../kernel/machine";
 import { type Centavos, MAX_AMOUNT, spoken } from "../kernel/money";
 import { ok, type Refusal, type Result, refuse, refuseField } from "../kernel/result";
 import { DAY, type Instant, plus } from "../kernel/time";
-import { move } from "../states/machine";
-import { type OfferEvent, type OfferState, offerMoves } from "../states/offer";
+import { type OfferEvent, type OfferState, offerMoves } from "./offers/states";
 
 export type OfferSide = "buyer" | "seller";
 

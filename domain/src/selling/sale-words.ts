@@ -1,7 +1,7 @@
 import { chargeSaid, type Said } from "../payments/charges/charge-words";
-import type { ChargeState } from "../states/charge";
-import type { FulfilmentState, PreparingEvent } from "../states/fulfilment";
-import type { SaleState } from "../states/sale";
+import type { ChargeState } from "../payments/charges/states";
+import type { FulfilmentState, PreparingEvent } from "./delivery/states";
+import type { SaleState } from "./sales/states";
 
 /** The order axis of a sale in words. */
 export const saleSaid: Record<SaleState, Said> = {

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { readZones } from "../business/freight-zones";
 import { closedAllWeek, type DayHours, readDays, readWeekHours, type WeekHours } from "../business/week-hours";
+import { finalStates } from "../kernel/machine";
 import { type Centavos, centavos, MAX_AMOUNT, pesos } from "../kernel/money";
 import { type Day, DEFAULT_ZONE, fromIso, HOUR, plus } from "../kernel/time";
 import { FREIGHT, priceAfter } from "../payments/price-after";
-import { freightQuoteMoves } from "../states/freight-quote";
-import { finalStates } from "../states/machine";
 import {
   allowedWays,
   decideQuoteAnswer,
@@ -20,6 +19,7 @@ import {
   shippingWays,
   whyNotChanged,
 } from "./shipping";
+import { freightQuoteMoves } from "./shipping/states";
 import { offerSlots, slotsOn, whyNoSlot } from "./shipping-slots";
 
 /** Friday, 10:00 in the business's zone. */

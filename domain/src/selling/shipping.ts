@@ -6,9 +6,9 @@ import { ok, type Result, refuse } from "../kernel/result";
 import { parsePhone } from "../kernel/text/phone";
 import type { Instant, Zone } from "../kernel/time";
 import type { Delivery } from "../shop/items";
-import type { FreightQuoteState } from "../states/freight-quote";
-import type { FulfilmentState } from "../states/fulfilment";
-import type { SaleState } from "../states/sale";
+import type { FulfilmentState } from "./delivery/states";
+import type { SaleState } from "./sales/states";
+import type { FreightQuoteState } from "./shipping/states";
 import { type CollectingHours, hasHours, whyNoSlot } from "./shipping-slots";
 
 /** How a purchase gets to its buyer: they collect it, the seller takes it to a zone or for a quoted price, or a carrier of theirs collects it. */

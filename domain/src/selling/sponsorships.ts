@@ -1,8 +1,8 @@
 import { type Centavos, MAX_AMOUNT, spoken } from "../kernel/money";
 import { ok, type Result, refuseField } from "../kernel/result";
 import { type Day, monthInWords } from "../kernel/time";
-import type { ChargeState } from "../states/charge";
-import type { SponsorshipState } from "../states/sponsorship";
+import type { ChargeState } from "../payments/charges/states";
+import type { SponsorshipState } from "./sponsorships/states";
 
 /** The month of a day, as its first day. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day;

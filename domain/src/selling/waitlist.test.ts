@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { finalStates, statesThatAccept } from "../kernel/machine";
 import { HOUR, instant, plus } from "../kernel/time";
-import { animalAvailability, seatsAvailability } from "../states/availability";
-import { finalStates, statesThatAccept } from "../states/machine";
-import { inLineStates, type WaitlistEvent, type WaitlistState, waitlistMoves } from "../states/waitlist";
+import { animalAvailability, seatsAvailability } from "../shop/claims/states";
 import { checkJoin, decidePlace, nextInLine, placeStanding, turnEnd } from "./waitlist";
+import { inLineStates, type WaitlistEvent, type WaitlistState, waitlistMoves } from "./waitlist/states";
 
 const NOW = instant(Date.UTC(2026, 10, 26));
 const states = Object.keys(waitlistMoves) as WaitlistState[];

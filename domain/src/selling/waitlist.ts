@@ -1,10 +1,10 @@
 import { type ItemKind, isWholeLot, type PriceMode } from "../kernel/item-kinds";
+import { move } from "../kernel/machine";
 import { ok, type Result, refuse, refuseField } from "../kernel/result";
 import { type Instant, plus } from "../kernel/time";
+import type { AvailabilityWords } from "../shop/claims/states";
 import { hasLine } from "../shop/lines";
-import type { AvailabilityWords } from "../states/availability";
-import { move } from "../states/machine";
-import { type WaitlistEvent, type WaitlistState, waitlistMoves } from "../states/waitlist";
+import { type WaitlistEvent, type WaitlistState, waitlistMoves } from "./waitlist/states";
 
 /** Lines that one phone, and one network, may stand in at a time. */
 export const openPlaces = { perBuyer: 10, perNetwork: 40 } as const;

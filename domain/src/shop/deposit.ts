@@ -1,7 +1,7 @@
 import { REVOCATION_DAYS } from "../business/revocation";
 import { type Centavos, depositOf, sum } from "../kernel/money";
 import { addDays, atWall, dayIn, type Instant, type Zone } from "../kernel/time";
-import type { DepositOutcome } from "../states/charge";
+import type { DepositOutcome } from "../payments/charges/states";
 
 /** Days for paying the balance after the deposit (domain.md §7.12). */
 export const balanceDays = { default: 7, min: 1, max: 120 } as const;

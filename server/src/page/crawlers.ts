@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { shownItemStates } from "@corral/domain/states/item";
+import { shownItemStates } from "@corral/domain/shop/items/states";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Deps } from "#src/platform/deps";

@@ -1,5 +1,5 @@
 import { type Centavos, toDecimal } from "@corral/domain/kernel/money";
-import type { AvailabilityWords } from "@corral/domain/states/availability";
+import type { AvailabilityWords } from "@corral/domain/shop/claims/states";
 import { entities, inScript } from "./html";
 
 /** A page's metadata for link previews and search engines. */

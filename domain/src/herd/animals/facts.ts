@@ -1,4 +1,4 @@
-import type { ClaimState } from "../../states/claim";
+import type { ClaimState } from "../../shop/claims/states";
 
 /** The attributes of an animal with their words (domain.md §7.8). Codes are stored, words are displayed. */
 const codes = <T extends Record<string, string>>(words: T) => Object.keys(words) as (keyof T & string)[];

@@ -1,5 +1,5 @@
-import type { ClaimState } from "../../states/claim";
-import { type ItemState, itemStateTones, itemStateWords } from "../../states/item";
+import type { ClaimState } from "../../shop/claims/states";
+import { type ItemState, itemStateTones, itemStateWords } from "../../shop/items/states";
 import { commercialStatus, commercialWords } from "./facts";
 
 /**

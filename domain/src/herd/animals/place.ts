@@ -1,4 +1,8 @@
+import { move } from "../../kernel/machine";
 import { type Day, dayInWords } from "../../kernel/time";
+import { eventName } from "../records/event-types";
+import type { RecordFact } from "../records/record-fact";
+import { canFollowBirth } from "../records/reproduction";
 import {
   type IsolationEvent,
   type IsolationState,
@@ -10,11 +14,7 @@ import {
   type PresenceEvent,
   type PresenceState,
   presenceMoves,
-} from "../../states/animal";
-import { move } from "../../states/machine";
-import { eventName } from "../records/event-types";
-import type { RecordFact } from "../records/record-fact";
-import { canFollowBirth } from "../records/reproduction";
+} from "./states";
 
 /** A record that contradicts those before it, with the reason worded as the end of a sentence. */
 export interface Misfit {

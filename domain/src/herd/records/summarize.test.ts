@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { finalStates } from "../../kernel/machine";
 import { addDays, type Day } from "../../kernel/time";
-import { lifeMoves } from "../../states/animal";
-import { finalStates } from "../../states/machine";
+import { lifeMoves } from "../animals/states";
 import { eventTypeCodes } from "./event-types";
 import { birthWindow, gestations } from "./gestation";
 import type { RecordFact } from "./record-fact";

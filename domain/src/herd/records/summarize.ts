@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from "../../kernel/time";
-import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
 import { applyRecord, type Misfit, startingPlace } from "../animals/place";
+import type { IsolationState, LifeState, PresenceState } from "../animals/states";
 import { eventTypeOf, isEventType } from "./event-types";
 import type { RecordFact } from "./record-fact";
 import { plannedWords } from "./record-words";

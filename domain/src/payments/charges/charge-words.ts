@@ -1,4 +1,4 @@
-import type { ChargeState } from "../../states/charge";
+import type { ChargeState } from "./states";
 
 export interface Said {
   words: string;

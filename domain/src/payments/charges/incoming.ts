@@ -1,5 +1,5 @@
 import { type Centavos, centavos, subtract } from "../../kernel/money";
-import type { ChargeState } from "../../states/charge";
+import type { ChargeState } from "./states";
 
 /** What the state of a charge means for a payment that comes in now. */
 export type Standing = "owes" | "ended" | "settled";

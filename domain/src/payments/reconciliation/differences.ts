@@ -1,5 +1,5 @@
 import type { Centavos } from "../../kernel/money";
-import type { AttemptState } from "../../states/attempt";
+import type { AttemptState } from "../attempts/states";
 
 /** How the ledger and a provider can disagree about an attempt in the daily reconciliation. */
 export const differenceKinds = [

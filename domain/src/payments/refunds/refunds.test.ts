@@ -2,19 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clabeCheckDigit } from "../../business/clabe";
 import { limits } from "../../kernel/limits";
+import { finalStates, move } from "../../kernel/machine";
 import { type Centavos, pesos } from "../../kernel/money";
 import { roles } from "../../kernel/roles";
 import { DAY, type Instant, plus } from "../../kernel/time";
-import { type ChargeState, chargeMoves } from "../../states/charge";
-import { finalStates, move } from "../../states/machine";
-import {
-  leavingRefundStates,
-  pendingRefundStates,
-  type RefundEvent,
-  type RefundState,
-  refundMoves,
-} from "../../states/refund";
+import { type ChargeState, chargeMoves } from "../charges/states";
 import { afterRefunds, mayApproveRefund, readClabe, refundWays } from "./refunds";
+import { leavingRefundStates, pendingRefundStates, type RefundEvent, type RefundState, refundMoves } from "./states";
 
 const now = Date.UTC(2026, 10, 21, 18) as Instant;
 const amount = fc.integer({ min: 1, max: 50_000_00 }).map((n) => n as Centavos);

@@ -2,7 +2,7 @@ import { bankOf, clabeWithin } from "../../business/clabe";
 import { type Centavos, spoken, sum } from "../../kernel/money";
 import type { Role } from "../../kernel/roles";
 import { DAY, type Instant, plus } from "../../kernel/time";
-import type { ChargeEvent, ChargeState } from "../../states/charge";
+import type { ChargeEvent, ChargeState } from "../charges/states";
 
 export type RefundWay = "provider" | "terminal" | "spei_manual" | "cash";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { reviewMoves } from "../../business/review-tasks/states";
+import { finalStates, move } from "../../kernel/machine";
 import { type Centavos, pesos } from "../../kernel/money";
 import { DAY, HOUR, type Instant, MINUTE } from "../../kernel/time";
-import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/charge";
-import { finalStates, move } from "../../states/machine";
-import { reviewMoves } from "../../states/review";
-import { surplusMoves } from "../../states/surplus";
 import { dividePayment, standingOf } from "../charges/incoming";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "../charges/states";
+import { surplusMoves } from "../surplus/states";
 import { decisionNames, decisions, decisionsOf, possibleDecisions, type ReviewFacts, waitedInWords } from "./review";
 
 const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);

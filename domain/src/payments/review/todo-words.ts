@@ -1,5 +1,5 @@
 import type { ReviewKind } from "../../business/review-kinds";
-import type { ReviewState } from "../../states/review";
+import type { ReviewState } from "../../business/review-tasks/states";
 
 const orGivenBack = "Decide si el dinero completa la compra o regresa a quien pagó.";
 

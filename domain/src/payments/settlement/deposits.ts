@@ -1,5 +1,5 @@
 import { type Centavos, centavos, sum } from "../../kernel/money";
-import { type ChargePurpose, type ChargeState, type DepositOutcome, isPayable } from "../../states/charge";
+import { type ChargePurpose, type ChargeState, type DepositOutcome, isPayable } from "../charges/states";
 
 /** A charge of a sale that was set aside. */
 export interface DepositPart {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { move } from "../../kernel/machine";
 import { type Centavos, pesos, sum } from "../../kernel/money";
 import { fromIso, MINUTE, plus, toIso } from "../../kernel/time";
-import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/charge";
-import { move } from "../../states/machine";
-import type { SurplusState } from "../../states/surplus";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "../charges/states";
+import type { SurplusState } from "../surplus/states";
 import {
   afterDispute,
   type DisputeFacts,

@@ -1,12 +1,12 @@
 import type { ReviewKind } from "../../business/review-kinds";
+import { move } from "../../kernel/machine";
 import { type Centavos, centavos } from "../../kernel/money";
 import { fromIso, type Instant, MINUTE, toIso } from "../../kernel/time";
-import type { AttemptEvent } from "../../states/attempt";
-import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/charge";
-import { move } from "../../states/machine";
-import { type SurplusState, unsettledSurplus } from "../../states/surplus";
+import type { AttemptEvent } from "../attempts/states";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "../charges/states";
 import type { Account } from "../ledger";
 import type { ReportedPayment } from "../settlement";
+import { type SurplusState, unsettledSurplus } from "../surplus/states";
 
 /*
  * What a chargeback means (providers.md §2.13, §3.5). Opened: only states change, and staff is told. Lost: the payment

@@ -1,9 +1,9 @@
-import { type AttemptEvent, type AttemptState, attemptMoves } from "../../states/attempt";
-import { type ChargeEvent, type ChargePurpose, type ChargeState, chargeMoves } from "../../states/charge";
-import type { FulfilmentState } from "../../states/fulfilment";
-import { move } from "../../states/machine";
-import { type SaleEvent, type SaleState, saleMoves } from "../../states/sale";
+import { move } from "../../kernel/machine";
+import type { FulfilmentState } from "../../selling/delivery/states";
+import { type SaleEvent, type SaleState, saleMoves } from "../../selling/sales/states";
 import type { ProviderAnswer } from "../answer";
+import { type AttemptEvent, type AttemptState, attemptMoves } from "../attempts/states";
+import { type ChargeEvent, type ChargePurpose, type ChargeState, chargeMoves } from "../charges/states";
 import { type AnswerFacts, decideAnswer, decidePayment, type PaymentFacts } from "../settlement";
 
 /** What must be known to tell the payment of a whole sale, in one piece, from every other answer. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { move } from "../../kernel/machine";
 import { type Centavos, pesos, sum } from "../../kernel/money";
-import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/charge";
-import { move } from "../../states/machine";
-import { type RefundState, refundMoves } from "../../states/refund";
-import { type SaleEvent, type SaleState, saleMoves } from "../../states/sale";
-import type { SurplusState } from "../../states/surplus";
+import { type SaleEvent, type SaleState, saleMoves } from "../../selling/sales/states";
 import type { RefundRow } from "../answer";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "../charges/states";
+import { type RefundState, refundMoves } from "../refunds/states";
+import type { SurplusState } from "../surplus/states";
 import {
   type ChargeRefund,
   decideRefunds,

@@ -1,14 +1,14 @@
+import { move } from "../../kernel/machine";
 import { type Centavos, centavos, sum } from "../../kernel/money";
-import type { AttemptEvent } from "../../states/attempt";
-import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/charge";
-import { move } from "../../states/machine";
-import { pendingRefundStates, type RefundState } from "../../states/refund";
-import { type SaleEvent, type SaleState, saleMoves } from "../../states/sale";
-import { type SurplusState, unsettledSurplus } from "../../states/surplus";
+import { type SaleEvent, type SaleState, saleMoves } from "../../selling/sales/states";
 import type { RefundRow } from "../answer";
+import type { AttemptEvent } from "../attempts/states";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "../charges/states";
 import type { Account } from "../ledger";
 import { afterRefunds } from "../refunds/refunds";
+import { pendingRefundStates, type RefundState } from "../refunds/states";
 import type { ReportedPayment } from "../settlement";
+import { type SurplusState, unsettledSurplus } from "../surplus/states";
 
 /*
  * What refunds mean for the ledger, the charge, its surplus and its units: pure decisions.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "../../kernel/limits";
 import { DAY, fromIso, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
-import { busyAttemptStates } from "../../states/attempt";
+import { busyAttemptStates } from "../attempts/states";
 import { type CheckFacts, nextCheck, undecidedCheck } from "./schedule";
 
 const SECOND = 1_000;

@@ -1,7 +1,7 @@
 import { limits } from "../../kernel/limits";
 import type { PayMethod } from "../../kernel/pay-methods";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
-import { type AttemptState, busyAttemptStates } from "../../states/attempt";
+import { type AttemptState, busyAttemptStates } from "../attempts/states";
 import { isStaffProvider, type StaffMethod } from "../charges/staff-methods";
 
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
+import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/business/message-queue/states";
+import { move, statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import { move, statesThatAccept } from "@corral/domain/states/machine";
-import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/states/message";
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";

@@ -3,7 +3,7 @@ import type { SettingValue } from "@corral/domain/business/settings/fields";
 import { checkGroup, fieldsOf, type SettingFault, type SettingGroup } from "@corral/domain/business/settings/groups";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
-import { shownItemStates } from "@corral/domain/states/item";
+import { shownItemStates } from "@corral/domain/shop/items/states";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { hasSecondFactor } from "#src/features/business/auth/second-factor/check";

@@ -11,9 +11,9 @@ import {
   toIso,
   wallClock,
 } from "@corral/domain/kernel/time";
+import { ticketStateWords } from "@corral/domain/payments/tickets/states";
 import { entryWindow, groupedCode, UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
 import type { PlaceCounts } from "@corral/domain/shop/places";
-import { ticketStateWords } from "@corral/domain/states/ticket";
 import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { TicketRow } from "#src/features/shop/seats/state";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";

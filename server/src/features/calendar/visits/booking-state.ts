@@ -1,6 +1,6 @@
+import { move } from "@corral/domain/kernel/machine";
 import { toIso } from "@corral/domain/kernel/time";
-import { type BookingReleaseEvent, bookingReleaseMoves } from "@corral/domain/states/booking-release";
-import { move } from "@corral/domain/states/machine";
+import { type BookingReleaseEvent, bookingReleaseMoves } from "@corral/domain/selling/cancellations/states";
 import type { Selectable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

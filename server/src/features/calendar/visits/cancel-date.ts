@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { sessionForm } from "#src/features/shop/visit-sessions/session-view";

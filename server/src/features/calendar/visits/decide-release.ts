@@ -1,11 +1,11 @@
 import { dateCancelledMessage } from "@corral/domain/business/messages";
+import { move } from "@corral/domain/kernel/machine";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { zoneInWords } from "@corral/domain/kernel/time";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
-import { liveClaimStates } from "@corral/domain/states/claim";
-import { move } from "@corral/domain/states/machine";
-import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/selling/sales/states";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { audit } from "#src/features/business/audit-log/audit";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";

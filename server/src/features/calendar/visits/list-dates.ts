@@ -11,9 +11,9 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import { paymentSaid, paymentState, type SaleMoney } from "@corral/domain/selling/sale-words";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import type { PlaceCounts } from "@corral/domain/shop/places";
-import { liveClaimStates } from "@corral/domain/states/claim";
-import { sessionStateWords } from "@corral/domain/states/session";
+import { sessionStateWords } from "@corral/domain/shop/visit-sessions/states";
 import { sql } from "kysely";
 import { saleMoney } from "#src/features/selling/sales/sale-money";
 import { countPlaces } from "#src/features/shop/seats/place-counts";

@@ -1,7 +1,7 @@
 import { type ListableFacts, type NotListable, whyNotFit, whyNotListable } from "@corral/domain/herd/animals/listing";
 import { type Refusal, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";

@@ -1,8 +1,8 @@
 import type { HerdAnimal } from "@corral/contract/types";
 import { offerSaid } from "@corral/domain/herd/animals/offer";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
-import type { ItemState } from "@corral/domain/states/item";
+import { type ClaimState, liveClaimStates } from "@corral/domain/shop/claims/states";
+import type { ItemState } from "@corral/domain/shop/items/states";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";

@@ -10,7 +10,7 @@ import {
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type HeldMark, toMarks } from "@corral/domain/herd/animals/marks";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
+import { type ClaimState, liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";

@@ -4,7 +4,7 @@ import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/her
 import { limits } from "@corral/domain/kernel/limits";
 import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
-import { type ClaimState, liveClaimStates, unsoldClaimStates } from "@corral/domain/states/claim";
+import { type ClaimState, liveClaimStates, unsoldClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
 import { herdRows } from "#src/features/herd/animals/rows";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";

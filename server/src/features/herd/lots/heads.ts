@@ -1,7 +1,7 @@
 import { type HeadMovementKind, type LotCount, MAX_HEADS } from "@corral/domain/herd/lots";
 import { type Result, refuseField } from "@corral/domain/kernel/result";
 import { type Day, type Instant, toIso } from "@corral/domain/kernel/time";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";

@@ -5,7 +5,7 @@ import { type HeadMovementKind, headMovementWords } from "@corral/domain/herd/lo
 import type { PriceMode } from "@corral/domain/kernel/item-kinds";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { type Day, dayWithoutWeekday, type Instant, toIso } from "@corral/domain/kernel/time";
-import type { ItemState } from "@corral/domain/states/item";
+import type { ItemState } from "@corral/domain/shop/items/states";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";

@@ -1,5 +1,5 @@
 import type { RecordFault } from "@corral/domain/herd/records/record-data";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import type { AnimalRow, Draft, RecordTx } from "./record-tx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,3 +1,4 @@
+import { type LifeState, lifeStateWords } from "@corral/domain/herd/animals/states";
 import { eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { findFulfilledPlan } from "@corral/domain/herd/records/fulfilled-plan";
 import { type RecordFault, readRecord } from "@corral/domain/herd/records/record-data";
@@ -6,7 +7,6 @@ import { isPublished, plannedAfter } from "@corral/domain/herd/records/record-vi
 import { summarizeRecords as addedUp, type RecordSummary } from "@corral/domain/herd/records/summarize";
 import { ok, type Refusal, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
-import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Tx } from "#src/platform/database/db";

@@ -1,4 +1,4 @@
-import { liveClaimStates, unsoldClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates, unsoldClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";

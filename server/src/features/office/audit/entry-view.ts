@@ -4,9 +4,9 @@ import { inWords as settingInWords } from "@corral/domain/business/settings/fiel
 import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
-import { itemStateWords } from "@corral/domain/states/item";
-import type { RefundState } from "@corral/domain/states/refund";
-import { transferWords } from "@corral/domain/states/transfer";
+import type { RefundState } from "@corral/domain/payments/refunds/states";
+import { transferWords } from "@corral/domain/selling/transfers/states";
+import { itemStateWords } from "@corral/domain/shop/items/states";
 import { known, providerNames } from "#src/features/business/credentials/known";
 import { messageWords } from "#src/features/office/messages/message-view";
 import { refundStateWords } from "#src/features/payments/charges/refund-words";

@@ -17,9 +17,9 @@ import { type Day, dayInWords, fromIso, momentInWords, type Zone } from "@corral
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { decisions } from "@corral/domain/payments/review/review";
+import type { FulfilmentState } from "@corral/domain/selling/delivery/states";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import { type Delivery, deliveryWords } from "@corral/domain/shop/items";
-import type { FulfilmentState } from "@corral/domain/states/fulfilment";
 import { outcomeSaid } from "#src/features/payments/webhooks/events/event-words";
 
 type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => string);

@@ -1,4 +1,4 @@
-import { itemActs } from "@corral/domain/states/item";
+import { itemActs } from "@corral/domain/shop/items/states";
 import { expect, test } from "vitest";
 import { auditCalls } from "#src/testing/whole-app/audit-calls";
 import { fields, hiddenFields } from "./fields";

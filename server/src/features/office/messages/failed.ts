@@ -1,5 +1,5 @@
+import { pendingReviewStates } from "@corral/domain/business/review-tasks/states";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { pendingReviewStates } from "@corral/domain/states/review";
 import { type MessageRow, moveMessage } from "#src/features/business/message-queue/state";
 import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";
 import type { Tx } from "#src/platform/database/db";

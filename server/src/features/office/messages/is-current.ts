@@ -1,4 +1,4 @@
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { payableChargeStates } from "@corral/domain/payments/charges/states";
 import { sql } from "kysely";
 
 /**

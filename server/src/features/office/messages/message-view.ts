@@ -1,9 +1,9 @@
+import { type MessageState, messageMoves } from "@corral/domain/business/message-queue/states";
 import { messageKinds, plainText, withoutSecrets } from "@corral/domain/business/messages";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { limits } from "@corral/domain/kernel/limits";
 import { plainSearch, prettyPhone } from "@corral/domain/kernel/text/phone";
 import { momentForList, toIso } from "@corral/domain/kernel/time";
-import { type MessageState, messageMoves } from "@corral/domain/states/message";
 import { type RawBuilder, sql } from "kysely";
 import { mayRemind } from "#src/features/business/message-queue/recipient";
 import type { MessageRow } from "#src/features/business/message-queue/state";

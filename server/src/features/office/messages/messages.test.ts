@@ -1,6 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
+import { messageMoves } from "@corral/domain/business/message-queue/states";
 import { DAY, HOUR, MINUTE, plus } from "@corral/domain/kernel/time";
-import { messageMoves } from "@corral/domain/states/message";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keepConsents } from "#src/features/business/consents/store";

@@ -1,7 +1,7 @@
 import { balanceMessage, reminderAt, reminderOf } from "@corral/domain/business/messages";
 import { centavos } from "@corral/domain/kernel/money";
 import { DAY, momentInWords, plus, toIso, zoneInWords } from "@corral/domain/kernel/time";
-import { isPayable, payableChargeStates } from "@corral/domain/states/charge";
+import { isPayable, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
 import { recipientOfReminder } from "#src/features/business/message-queue/recipient";

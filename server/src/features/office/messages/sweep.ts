@@ -1,6 +1,6 @@
+import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/business/message-queue/states";
+import { statesThatAccept } from "@corral/domain/kernel/machine";
 import { toIso } from "@corral/domain/kernel/time";
-import { statesThatAccept } from "@corral/domain/states/machine";
-import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/states/message";
 import { sql } from "kysely";
 import { type MessageRow, moveMessage } from "#src/features/business/message-queue/state";
 import { sqlInstant } from "#src/platform/database/instants";

@@ -6,9 +6,9 @@ import { type Instant, toIso, wallClock, type Zone } from "@corral/domain/kernel
 import { type DayRange, purposeWords } from "@corral/domain/office/reports";
 import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
+import type { ChargePurpose } from "@corral/domain/payments/charges/states";
 import type { JournalKind } from "@corral/domain/payments/ledger";
 import { purposeWords as chargePurposeWords, isSale } from "@corral/domain/payments/purposes";
-import type { ChargePurpose } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
 import { type Cell, CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";

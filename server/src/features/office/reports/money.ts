@@ -1,7 +1,7 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { addDays, dayStart, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { DayRange } from "@corral/domain/office/reports";
-import type { ChargePurpose } from "@corral/domain/states/charge";
+import type { ChargePurpose } from "@corral/domain/payments/charges/states";
 import { type RawBuilder, sql } from "kysely";
 
 /** The UTC instants of a range of days: `since` inclusive, `until` exclusive. */

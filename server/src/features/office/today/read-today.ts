@@ -2,7 +2,7 @@ import type { Today } from "@corral/contract/types";
 import type { Reach } from "@corral/domain/kernel/roles";
 import { addDays, dayIn, dayStart, toIso } from "@corral/domain/kernel/time";
 import { type Action, reach } from "@corral/domain/permissions";
-import { pendingTransferStates } from "@corral/domain/states/transfer";
+import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { type RawBuilder, sql } from "kysely";
 import { readTotals } from "#src/features/office/reports/read-report";
 import { collectedOf, dueStates } from "#src/features/payments/charges/find-charges";

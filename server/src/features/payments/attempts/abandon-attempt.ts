@@ -1,4 +1,4 @@
-import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { end } from "#src/features/payments/settlement/settle";
 import { inTransaction } from "#src/platform/database/in-transaction";

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import type { Deps } from "#src/platform/deps";
 import { askProvider } from "./ask-provider";
 import { attemptById, isOnline } from "./state";

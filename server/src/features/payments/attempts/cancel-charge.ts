@@ -1,8 +1,12 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import {
+  cancellableChargeStates,
+  type DepositOutcome,
+  payableChargeStates,
+} from "@corral/domain/payments/charges/states";
 import { reach } from "@corral/domain/permissions";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
-import { cancellableChargeStates, type DepositOutcome, payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";

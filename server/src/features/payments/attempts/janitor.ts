@@ -1,7 +1,7 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
+import { payableChargeStates } from "@corral/domain/payments/charges/states";
 import { sql } from "kysely";
 import { queueHoldLost } from "#src/features/business/message-queue/queue-hold-lost";
 import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";

@@ -1,7 +1,12 @@
+import { move } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import {
+  type AttemptEvent,
+  type AttemptState,
+  attemptMoves,
+  liveAttemptStates,
+} from "@corral/domain/payments/attempts/states";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
-import { type AttemptEvent, type AttemptState, attemptMoves, liveAttemptStates } from "@corral/domain/states/attempt";
-import { move } from "@corral/domain/states/machine";
 import type { PayMethod } from "@corral/providers/provider";
 import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";

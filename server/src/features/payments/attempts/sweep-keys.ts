@@ -1,6 +1,6 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { plus, toIso } from "@corral/domain/kernel/time";
-import { busyAttemptStates } from "@corral/domain/states/attempt";
+import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { sql } from "kysely";
 import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";

@@ -9,7 +9,7 @@ import {
   type Story,
 } from "@corral/domain/payments/balance-explained/explain";
 import { methodWords } from "@corral/domain/payments/charges/methods";
-import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
+import { type ChargeState, goingBackStates } from "@corral/domain/payments/charges/states";
 import { type RawBuilder, sql } from "kysely";
 import { readAccountSums } from "#src/features/payments/ledger/account-sums";
 import type { Db, Tx } from "#src/platform/database/db";

@@ -1,5 +1,5 @@
-import { type CashSessionEvent, cashSessionMoves } from "@corral/domain/states/cash-session";
-import { move } from "@corral/domain/states/machine";
+import { move } from "@corral/domain/kernel/machine";
+import { type CashSessionEvent, cashSessionMoves } from "@corral/domain/payments/cash-sessions/states";
 import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

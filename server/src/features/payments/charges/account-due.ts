@@ -1,6 +1,6 @@
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { dueWords } from "@corral/domain/payments/charges/account-due";
-import { type ChargeState, isPayable } from "@corral/domain/states/charge";
+import { type ChargeState, isPayable } from "@corral/domain/payments/charges/states";
 import type { Deps } from "#src/platform/deps";
 
 /** Until when what was sold on credit is to be paid; null where a charge isn't on an account, or is paid. */

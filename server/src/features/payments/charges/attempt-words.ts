@@ -1,5 +1,5 @@
+import type { AttemptState } from "@corral/domain/payments/attempts/states";
 import type { Said } from "@corral/domain/payments/charges/charge-words";
-import type { AttemptState } from "@corral/domain/states/attempt";
 
 export const attemptWords: Record<AttemptState, string> = {
   created: "Preparando",

@@ -1,4 +1,4 @@
-import type { ChargeState } from "@corral/domain/states/charge";
+import type { ChargeState } from "@corral/domain/payments/charges/states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
 import { endsWith, folded, hasWord, isShort } from "#src/platform/database/like";

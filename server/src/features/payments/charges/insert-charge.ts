@@ -1,7 +1,7 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { type Day, type Instant, toIso } from "@corral/domain/kernel/time";
+import type { ChargePurpose } from "@corral/domain/payments/charges/states";
 import type { PlanMethod } from "@corral/domain/payments/plans/plans";
-import type { ChargePurpose } from "@corral/domain/states/charge";
 import type { Tx } from "#src/platform/database/db";
 import { newId, newPublicId } from "#src/platform/ids";
 import type { ChargeRow } from "./state";

@@ -1,6 +1,6 @@
 import { type Centavos, spoken, sum } from "@corral/domain/kernel/money";
 import { momentInWords } from "@corral/domain/kernel/time";
-import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
+import type { SurplusReason, SurplusState } from "@corral/domain/payments/surplus/states";
 import type { Balance } from "#src/features/payments/ledger/write-journal";
 import type { TxDeps } from "#src/platform/deps";
 import type { ChargeRow } from "./state";

@@ -1,11 +1,11 @@
 import type { Limits } from "@corral/domain/kernel/limits";
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
 import { type Instant, momentInWords } from "@corral/domain/kernel/time";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
+import { type ChargeState, isPayable } from "@corral/domain/payments/charges/states";
 import type { PlanMethod } from "@corral/domain/payments/plans/plans";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { type ChargeState, isPayable } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { inList } from "#src/platform/database/in-list";

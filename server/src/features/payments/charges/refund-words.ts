@@ -1,7 +1,7 @@
 import { bankOf } from "@corral/domain/business/clabe";
 import { spoken } from "@corral/domain/kernel/money";
 import { momentInWords } from "@corral/domain/kernel/time";
-import type { RefundState } from "@corral/domain/states/refund";
+import type { RefundState } from "@corral/domain/payments/refunds/states";
 import type { RawBuilder, Selectable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";

@@ -1,5 +1,10 @@
-import { type ChargeEvent, type ChargeState, chargeMoves, payableChargeStates } from "@corral/domain/states/charge";
-import { move } from "@corral/domain/states/machine";
+import { move } from "@corral/domain/kernel/machine";
+import {
+  type ChargeEvent,
+  type ChargeState,
+  chargeMoves,
+  payableChargeStates,
+} from "@corral/domain/payments/charges/states";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

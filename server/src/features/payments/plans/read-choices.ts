@@ -1,8 +1,8 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { type PlanInput, planBounds, proposePlans } from "@corral/domain/payments/plans/plans";
-import { isPayable } from "@corral/domain/states/charge";
 import { readSettings } from "#src/features/business/settings/business";
 import { mayDivide, type OfferFacts, offerInput, offerQueries } from "#src/features/payments/charges/offers";
 import type { ChargeRow } from "#src/features/payments/charges/state";

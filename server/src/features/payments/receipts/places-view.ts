@@ -1,5 +1,5 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
-import { ticketStateWords } from "@corral/domain/states/ticket";
+import { ticketStateWords } from "@corral/domain/payments/tickets/states";
 import { qrSvg } from "#src/platform/codes";
 import type { Db } from "#src/platform/database/db";
 

@@ -12,11 +12,11 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
+import type { ChargePurpose } from "@corral/domain/payments/charges/states";
 import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { animalProof, lotProof } from "@corral/domain/payments/receipts/animal-proof";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
-import type { ChargePurpose } from "@corral/domain/states/charge";
 import type { Business } from "#src/features/business/settings/business";
 import { newPublicId } from "#src/platform/ids";
 import type { HerdFacts } from "./herd-facts";

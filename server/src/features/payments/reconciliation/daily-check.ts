@@ -1,7 +1,7 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";

@@ -1,8 +1,8 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import type { AttemptState } from "@corral/domain/payments/attempts/states";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
-import type { AttemptState } from "@corral/domain/states/attempt";
 import { type RawBuilder, sql } from "kysely";
 import { attemptWordsForStaff } from "#src/features/payments/charges/attempt-words";
 import { providerWords } from "#src/features/payments/webhooks/events/event-words";

@@ -1,9 +1,9 @@
+import { statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/payments/charges/states";
 import { type RefundWay, readClabe, readHolder, refundWays } from "@corral/domain/payments/refunds/refunds";
-import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
-import { statesThatAccept } from "@corral/domain/states/machine";
 import { audit } from "#src/features/business/audit-log/audit";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";

@@ -3,7 +3,7 @@ import { centavos } from "@corral/domain/kernel/money";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { mayApproveRefund, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { reach } from "@corral/domain/permissions";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { readSettings } from "#src/features/business/settings/business";
 import { refundStateWords } from "#src/features/payments/charges/refund-words";
 import type { Staff } from "#src/platform/calls/authorize";

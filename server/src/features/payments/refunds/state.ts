@@ -1,7 +1,12 @@
+import { move } from "@corral/domain/kernel/machine";
 import type { Centavos } from "@corral/domain/kernel/money";
+import {
+  leavingRefundStates,
+  pendingRefundStates,
+  type RefundEvent,
+  refundMoves,
+} from "@corral/domain/payments/refunds/states";
 import type { ChargeRefund } from "@corral/domain/payments/settlement/refunds";
-import { move } from "@corral/domain/states/machine";
-import { leavingRefundStates, pendingRefundStates, type RefundEvent, refundMoves } from "@corral/domain/states/refund";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

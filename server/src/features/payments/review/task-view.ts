@@ -1,12 +1,12 @@
 import type { ReviewTask, ReviewRow as Row } from "@corral/contract/types";
 import { groupClabe } from "@corral/domain/business/clabe";
 import { reviewWords } from "@corral/domain/business/review-kinds";
+import type { ReviewState } from "@corral/domain/business/review-tasks/states";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { type DecisionName, decisions, possibleDecisions, waitedInWords } from "@corral/domain/payments/review/review";
 import { kindsOfWholeAmount, todoWords } from "@corral/domain/payments/review/todo-words";
-import type { ReviewState } from "@corral/domain/states/review";
 import { sql } from "kysely";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 import type { Staff } from "#src/platform/calls/authorize";

@@ -8,8 +8,8 @@ import {
   type LineChange,
   priceAfter,
 } from "@corral/domain/payments/price-after";
+import type { SurplusReason } from "@corral/domain/payments/surplus/states";
 import { balanceDueAt } from "@corral/domain/shop/deposit";
-import type { SurplusReason } from "@corral/domain/states/surplus";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments/charges/state";

@@ -1,5 +1,6 @@
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
+import { cancellableChargeStates } from "@corral/domain/payments/charges/states";
 import { type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import {
   eventsAfterRefund,
@@ -7,7 +8,6 @@ import {
   saleAfterRefund,
   surplusGivenBack,
 } from "@corral/domain/payments/settlement/refunds";
-import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { noteMovement } from "#src/features/herd/animals/leave-and-return";
 import { liveAttempts } from "#src/features/payments/attempts/state";

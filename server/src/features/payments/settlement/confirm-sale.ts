@@ -2,7 +2,7 @@ import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
-import { toDeliverStates } from "@corral/domain/states/fulfilment";
+import { toDeliverStates } from "@corral/domain/selling/delivery/states";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";

@@ -1,8 +1,8 @@
 import { limits } from "@corral/domain/kernel/limits";
+import { move } from "@corral/domain/kernel/machine";
 import { plus } from "@corral/domain/kernel/time";
-import { payableChargeStates } from "@corral/domain/states/charge";
-import { move } from "@corral/domain/states/machine";
-import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { payableChargeStates } from "@corral/domain/payments/charges/states";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/selling/sales/states";
 import { queueHoldLost } from "#src/features/business/message-queue/queue-hold-lost";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, isWithoutDeadline, moveCharge } from "#src/features/payments/charges/state";

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { holdForRest } from "@corral/domain/payments/settlement";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import { areFit } from "#src/features/herd/animals/listable";
 import type { ChargeRow } from "#src/features/payments/charges/state";

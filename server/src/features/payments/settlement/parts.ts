@@ -1,11 +1,11 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { add, type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
+import { isPayable, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { decideRest, type PartFacts, type RestStep } from "@corral/domain/payments/plans/plans";
 import { partConcept } from "@corral/domain/payments/purposes";
 import { balanceDueAt } from "@corral/domain/shop/deposit";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { isPayable, payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";

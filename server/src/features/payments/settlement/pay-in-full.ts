@@ -1,10 +1,10 @@
+import { pendingReviewStates } from "@corral/domain/business/review-tasks/states";
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { centavos } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { debtPostings } from "@corral/domain/payments/settlement";
 import { decidePaidInFull, type PaidInFull } from "@corral/domain/payments/settlement/in-full";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { pendingReviewStates } from "@corral/domain/states/review";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { type RawBuilder, sql } from "kysely";
 import { insertMessage } from "#src/features/business/message-queue/queue-message";

@@ -1,8 +1,8 @@
 import { weighingReviews } from "@corral/domain/business/review-kinds";
+import { move } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/states/fulfilment";
-import { move } from "@corral/domain/states/machine";
-import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/selling/delivery/states";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/selling/sales/states";
 import type { Selectable, Updateable } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { Db, Tx } from "#src/platform/database/db";

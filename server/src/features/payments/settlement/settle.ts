@@ -1,13 +1,13 @@
+import { move } from "@corral/domain/kernel/machine";
 import { toIso } from "@corral/domain/kernel/time";
-import { type AnswerStep, decideAnswer, holdAfterAttempts } from "@corral/domain/payments/settlement";
 import {
   type AttemptEvent,
   type AttemptState,
   attemptMoves,
   busyAttemptStates,
   liveAttemptStates,
-} from "@corral/domain/states/attempt";
-import { move } from "@corral/domain/states/machine";
+} from "@corral/domain/payments/attempts/states";
+import { type AnswerStep, decideAnswer, holdAfterAttempts } from "@corral/domain/payments/settlement";
 import type { ClabeSlip, ProviderAnswer } from "@corral/providers/provider";
 import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";

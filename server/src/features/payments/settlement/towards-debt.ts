@@ -1,7 +1,7 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { debtPostings, decideFromWithin, type MoneyEffect } from "@corral/domain/payments/settlement";
-import type { SurplusReason } from "@corral/domain/states/surplus";
+import type { SurplusReason } from "@corral/domain/payments/surplus/states";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";

@@ -1,7 +1,7 @@
+import { move } from "@corral/domain/kernel/machine";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
-import { move } from "@corral/domain/states/machine";
-import { type SurplusEvent, surplusMoves } from "@corral/domain/states/surplus";
+import { type SurplusEvent, surplusMoves } from "@corral/domain/payments/surplus/states";
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

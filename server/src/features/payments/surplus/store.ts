@@ -2,7 +2,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type Account, readClabe, readHolder } from "@corral/domain/payments/refunds/refunds";
-import { type SurplusEvent, unsettledSurplus } from "@corral/domain/states/surplus";
+import { type SurplusEvent, unsettledSurplus } from "@corral/domain/payments/surplus/states";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";

@@ -2,7 +2,7 @@ import type { SurplusItem, SurplusView } from "@corral/contract/types";
 import { limits } from "@corral/domain/kernel/limits";
 import { type Centavos, centavos, spoken, sum } from "@corral/domain/kernel/money";
 import { plus, toIso } from "@corral/domain/kernel/time";
-import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
+import type { SurplusReason, SurplusState } from "@corral/domain/payments/surplus/states";
 import { sql } from "kysely";
 import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";

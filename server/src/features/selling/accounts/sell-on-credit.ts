@@ -1,11 +1,11 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, atWall, type Day, dayIn, dayInWords, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { problemOf } from "@corral/domain/problems";
 import { type CreditTerms, creditDue, mayOwe } from "@corral/domain/selling/accounts";
 import { saleSaid } from "@corral/domain/selling/sale-words";
-import { busyAttemptStates } from "@corral/domain/states/attempt";
-import { isPayable } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
 import { settleTasks } from "#src/features/business/review-tasks/state";

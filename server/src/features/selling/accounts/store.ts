@@ -1,5 +1,5 @@
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import { payableChargeStates } from "@corral/domain/payments/charges/states";
 import { sql } from "kysely";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";

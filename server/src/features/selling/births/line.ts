@@ -1,7 +1,7 @@
 import { type Day, dayIn, type Instant, momentInWords } from "@corral/domain/kernel/time";
+import type { SaleState } from "@corral/domain/selling/sales/states";
 import { birthDays, turnStarts, whyNotYet } from "@corral/domain/shop/births";
-import { liveClaimStates } from "@corral/domain/states/claim";
-import type { SaleState } from "@corral/domain/states/sale";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import type { Db, Tx } from "#src/platform/database/db";

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, dayIn, HOUR, plus, toIso } from "@corral/domain/kernel/time";
 import { birthBounds, shareYoung } from "@corral/domain/shop/births";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { AnimalRow } from "#src/features/herd/records/record-tx";

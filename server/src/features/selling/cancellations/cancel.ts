@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { type DepositOutcome, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { reach } from "@corral/domain/permissions";
-import { type DepositOutcome, payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
 import { liveAttempts } from "#src/features/payments/attempts/state";

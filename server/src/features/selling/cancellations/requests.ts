@@ -1,9 +1,13 @@
 import { askedInTime } from "@corral/domain/business/revocation";
+import { move } from "@corral/domain/kernel/machine";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { mayAskToCancel } from "@corral/domain/selling/cancellation";
-import { move } from "@corral/domain/states/machine";
-import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
+import {
+  type SaleRequestEvent,
+  type SaleRequestState,
+  saleRequestMoves,
+} from "@corral/domain/selling/cancellations/states";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";

@@ -2,7 +2,7 @@ import { headsInWords } from "@corral/domain/herd/lots";
 import { centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
-import type { SaleState } from "@corral/domain/states/sale";
+import type { SaleState } from "@corral/domain/selling/sales/states";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";

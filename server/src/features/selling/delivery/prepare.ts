@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
+import type { PreparingEvent } from "@corral/domain/selling/delivery/states";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
-import type { PreparingEvent } from "@corral/domain/states/fulfilment";
 import { audit } from "#src/features/business/audit-log/audit";
 import { mayFulfil, moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";

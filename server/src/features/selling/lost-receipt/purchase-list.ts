@@ -4,7 +4,7 @@ import { purchaseListMessage } from "@corral/domain/business/messages";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { DAY, plus, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
-import { isPayable } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { reachedAt } from "#src/features/business/message-queue/recipient";

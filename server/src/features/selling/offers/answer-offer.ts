@@ -10,7 +10,7 @@ import {
   offerDays,
   offerEnd,
 } from "@corral/domain/selling/offers";
-import type { OfferEvent, OfferState } from "@corral/domain/states/offer";
+import type { OfferEvent, OfferState } from "@corral/domain/selling/offers/states";
 import { audit } from "#src/features/business/audit-log/audit";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { type Agreed, createSale } from "#src/features/selling/sales/create-sale";

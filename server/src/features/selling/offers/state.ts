@@ -1,7 +1,7 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type OfferFacts, offerDays } from "@corral/domain/selling/offers";
-import type { OfferState } from "@corral/domain/states/offer";
+import type { OfferState } from "@corral/domain/selling/offers/states";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";

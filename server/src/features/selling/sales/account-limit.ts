@@ -1,6 +1,6 @@
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
+import { payableChargeStates } from "@corral/domain/payments/charges/states";
 import { type CreditTerms, type Debt, mayOwe } from "@corral/domain/selling/accounts";
-import { payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import type { CustomerRow } from "#src/features/business/customers/find-customer";
 import { owedOf } from "#src/features/payments/ledger/write-journal";

@@ -1,10 +1,10 @@
+import { payableChargeStates } from "@corral/domain/payments/charges/states";
 import type { Action } from "@corral/domain/permissions";
 import { reach } from "@corral/domain/permissions";
 import { mayAskToCancel } from "@corral/domain/selling/cancellation";
+import { preparingEvents } from "@corral/domain/selling/delivery/states";
 import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/selling/sale-words";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
-import { payableChargeStates } from "@corral/domain/states/charge";
-import { preparingEvents } from "@corral/domain/states/fulfilment";
 import { sql } from "kysely";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { mayFulfil, type SaleRow } from "#src/features/payments/settlement/sale-state";

@@ -1,7 +1,7 @@
 import { centavos } from "@corral/domain/kernel/money";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
-import type { ChargeState } from "@corral/domain/states/charge";
+import type { ChargeState } from "@corral/domain/payments/charges/states";
 import { sql } from "kysely";
 import { findCustomer, type OnlyOf } from "#src/features/business/customers/find-customer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";

@@ -1,9 +1,9 @@
 import { centavos } from "@corral/domain/kernel/money";
 import { plainSearch } from "@corral/domain/kernel/text/phone";
 import { addDays, atWall, type Instant, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
+import type { ChargeState } from "@corral/domain/payments/charges/states";
+import { type FulfilmentState, toDeliverStates } from "@corral/domain/selling/delivery/states";
 import { moneySaid, owed } from "@corral/domain/selling/sale-words";
-import type { ChargeState } from "@corral/domain/states/charge";
-import { type FulfilmentState, toDeliverStates } from "@corral/domain/states/fulfilment";
 import { type RawBuilder, sql } from "kysely";
 import { chargeGroups, chargesByDate, collectedOf, findAloneByWord } from "#src/features/payments/charges/find-charges";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";

@@ -1,10 +1,15 @@
 import { toIso } from "@corral/domain/kernel/time";
+import type { AttemptState } from "@corral/domain/payments/attempts/states";
 import { chargeSaid, type Said } from "@corral/domain/payments/charges/charge-words";
+import {
+  type ChargeState,
+  goingBackStates,
+  isPayable,
+  payableChargeStates,
+} from "@corral/domain/payments/charges/states";
 import { isFreightConcept } from "@corral/domain/payments/price-after";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import type { AttemptState } from "@corral/domain/states/attempt";
-import { type ChargeState, goingBackStates, isPayable, payableChargeStates } from "@corral/domain/states/charge";
-import type { SaleState } from "@corral/domain/states/sale";
+import type { SaleState } from "@corral/domain/selling/sales/states";
 import { type RawBuilder, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
 import { type CalledOff, readCancelledDates } from "#src/features/payments/charges/cancelled-dates";

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { payableChargeStates } from "@corral/domain/states/charge";
-import type { SaleState } from "@corral/domain/states/sale";
+import { payableChargeStates } from "@corral/domain/payments/charges/states";
+import type { SaleState } from "@corral/domain/selling/sales/states";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";

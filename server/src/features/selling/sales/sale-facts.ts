@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { HoldCounts, SaleContact } from "@corral/domain/selling/new-sale";
-import { liveClaimStates, unpaidClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates, unpaidClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
 import { findCustomer } from "#src/features/business/customers/known-customer";
 import { settingsState } from "#src/features/business/settings/business";

@@ -1,6 +1,6 @@
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
+import { pendingRefundStates } from "@corral/domain/payments/refunds/states";
 import type { SaleMoney } from "@corral/domain/selling/sale-words";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { pendingRefundStates } from "@corral/domain/states/refund";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 

@@ -1,5 +1,6 @@
 import { type Instant, momentForList } from "@corral/domain/kernel/time";
 import { bareConcept } from "@corral/domain/payments/purposes";
+import type { FulfilmentState } from "@corral/domain/selling/delivery/states";
 import {
   fulfilmentSaid,
   moneySaid,
@@ -9,8 +10,7 @@ import {
   type SaleMoney,
   saleSaid,
 } from "@corral/domain/selling/sale-words";
-import type { FulfilmentState } from "@corral/domain/states/fulfilment";
-import type { SaleState } from "@corral/domain/states/sale";
+import type { SaleState } from "@corral/domain/selling/sales/states";
 import { type RawBuilder, sql } from "kysely";
 import { currentFirst } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";

@@ -1,9 +1,9 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { FREIGHT, FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { isPayable } from "@corral/domain/states/charge";
 import { nameOf } from "#src/features/business/audit-log/audit";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { changePrice } from "#src/features/payments/settlement/change-price";

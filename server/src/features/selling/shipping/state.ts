@@ -1,4 +1,5 @@
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
+import { move } from "@corral/domain/kernel/machine";
 import { ok, type Result } from "@corral/domain/kernel/result";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import {
@@ -12,9 +13,12 @@ import {
   shippingInWords,
   toShippingRules,
 } from "@corral/domain/selling/shipping";
+import {
+  type FreightQuoteEvent,
+  type FreightQuoteState,
+  freightQuoteMoves,
+} from "@corral/domain/selling/shipping/states";
 import type { Delivery } from "@corral/domain/shop/items";
-import { type FreightQuoteEvent, type FreightQuoteState, freightQuoteMoves } from "@corral/domain/states/freight-quote";
-import { move } from "@corral/domain/states/machine";
 import { type Selectable, sql, type Updateable } from "kysely";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";

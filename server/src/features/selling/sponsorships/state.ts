@@ -1,5 +1,9 @@
-import { move } from "@corral/domain/states/machine";
-import { type SponsorshipEvent, type SponsorshipState, sponsorshipMoves } from "@corral/domain/states/sponsorship";
+import { move } from "@corral/domain/kernel/machine";
+import {
+  type SponsorshipEvent,
+  type SponsorshipState,
+  sponsorshipMoves,
+} from "@corral/domain/selling/sponsorships/states";
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";

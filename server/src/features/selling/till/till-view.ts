@@ -1,6 +1,6 @@
 import { fromIso, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { cashSessionWords } from "@corral/domain/payments/cash-sessions/states";
 import { reach } from "@corral/domain/permissions";
-import { cashSessionWords } from "@corral/domain/states/cash-session";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
 import { findOpenTill, type TillRow } from "#src/features/payments/cash-sessions/state";

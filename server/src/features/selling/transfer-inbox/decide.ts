@@ -4,7 +4,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { toIso } from "@corral/domain/kernel/time";
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
-import { pendingTransferStates } from "@corral/domain/states/transfer";
+import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";

@@ -9,8 +9,8 @@ import {
   trackingKeyOf,
 } from "@corral/domain/selling/transfer-inbox/candidates";
 import type { KnownMovement } from "@corral/domain/selling/transfer-inbox/known-movements";
-import { incomingTransferWords } from "@corral/domain/states/incoming-transfer";
-import { pendingTransferStates } from "@corral/domain/states/transfer";
+import { incomingTransferWords } from "@corral/domain/selling/transfer-inbox/states";
+import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { type RawBuilder, sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";

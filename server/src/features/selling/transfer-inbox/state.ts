@@ -1,11 +1,11 @@
+import { move } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
 import {
   type IncomingTransferEvent,
   type IncomingTransferState,
   incomingTransferMoves,
-} from "@corral/domain/states/incoming-transfer";
-import { move } from "@corral/domain/states/machine";
+} from "@corral/domain/selling/transfer-inbox/states";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
-import { pendingTransferStates } from "@corral/domain/states/transfer";
+import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readImage } from "#src/features/business/photos/read-image";
 import { lockCharge } from "#src/features/payments/charges/state";

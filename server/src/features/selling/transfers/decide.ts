@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { pendingTransferStates } from "@corral/domain/states/transfer";
+import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { type AttemptRow, attemptById, moveAttempt } from "#src/features/payments/attempts/state";
 import { lockTill } from "#src/features/payments/cash-sessions/state";

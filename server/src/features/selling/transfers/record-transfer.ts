@@ -1,9 +1,9 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { standingOf } from "@corral/domain/payments/charges/incoming";
 import type { ReadTransfer } from "@corral/domain/selling/transfers/reported";
-import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";

@@ -9,7 +9,7 @@ import {
   readTransfer,
   reportBounds,
 } from "@corral/domain/selling/transfers/reported";
-import { endedUnpaidTransferStates } from "@corral/domain/states/transfer";
+import { endedUnpaidTransferStates } from "@corral/domain/selling/transfers/states";
 import { audit } from "#src/features/business/audit-log/audit";
 import { contactOnFile, wayTo } from "#src/features/business/contact-check/contact-on-file";
 import { readSettings } from "#src/features/business/settings/business";

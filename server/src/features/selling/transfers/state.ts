@@ -1,5 +1,5 @@
-import { move } from "@corral/domain/states/machine";
-import { type TransferEvent, transferMoves } from "@corral/domain/states/transfer";
+import { move } from "@corral/domain/kernel/machine";
+import { type TransferEvent, transferMoves } from "@corral/domain/selling/transfers/states";
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

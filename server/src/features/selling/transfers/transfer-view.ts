@@ -6,7 +6,7 @@ import {
   pendingTransferStates,
   type TransferState,
   transferWords,
-} from "@corral/domain/states/transfer";
+} from "@corral/domain/selling/transfers/states";
 import { sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { mayWithdraw } from "@corral/domain/states/transfer";
+import { mayWithdraw } from "@corral/domain/selling/transfers/states";
 import { audit } from "#src/features/business/audit-log/audit";
 import { end } from "#src/features/payments/settlement/settle";
 import type { Acting } from "#src/platform/calls/acting";

@@ -3,7 +3,7 @@ import { quoted } from "@corral/domain/kernel/text/names";
 import { toIso } from "@corral/domain/kernel/time";
 import { readSaleContact } from "@corral/domain/selling/new-sale";
 import { checkJoin, openPlaces } from "@corral/domain/selling/waitlist";
-import { inLineStates } from "@corral/domain/states/waitlist";
+import { inLineStates } from "@corral/domain/selling/waitlist/states";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/known-customer";

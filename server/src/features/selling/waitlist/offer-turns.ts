@@ -1,7 +1,7 @@
 import { whyNotFit } from "@corral/domain/herd/animals/listing";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { decidePlace, nextInLine, turnEnd } from "@corral/domain/selling/waitlist";
-import { inLineStates, type WaitlistEvent } from "@corral/domain/states/waitlist";
+import { inLineStates, type WaitlistEvent } from "@corral/domain/selling/waitlist/states";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";

@@ -5,7 +5,7 @@ import { headsInWords } from "@corral/domain/herd/lots";
 import { type Day, dayInWords, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { isCountedInLine, placeSaid, placeStanding } from "@corral/domain/selling/waitlist";
-import { inLineStates } from "@corral/domain/states/waitlist";
+import { inLineStates } from "@corral/domain/selling/waitlist/states";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { readSettings } from "#src/features/business/settings/business";

@@ -1,6 +1,6 @@
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { PlaceFacts } from "@corral/domain/selling/waitlist";
-import { inLineStates, type WaitlistState } from "@corral/domain/states/waitlist";
+import { inLineStates, type WaitlistState } from "@corral/domain/selling/waitlist/states";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";

@@ -4,7 +4,7 @@ import { spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
-import type { AckMethod } from "@corral/domain/states/weighing";
+import type { AckMethod } from "@corral/domain/selling/weighings/states";
 import { audit, nameOf } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { settleTasks } from "#src/features/business/review-tasks/state";

@@ -1,4 +1,4 @@
-import { type ChargeState, payableChargeStates } from "@corral/domain/states/charge";
+import { type ChargeState, payableChargeStates } from "@corral/domain/payments/charges/states";
 
 const is = (state: ChargeState, of: readonly ChargeState[]) => of.includes(state);
 

@@ -1,5 +1,5 @@
-import { move } from "@corral/domain/states/machine";
-import { type WeighingEvent, type WeighingState, weighingMoves } from "@corral/domain/states/weighing";
+import { move } from "@corral/domain/kernel/machine";
+import { type WeighingEvent, type WeighingState, weighingMoves } from "@corral/domain/selling/weighings/states";
 import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

@@ -1,12 +1,12 @@
 import type { BuyerWeighing, SaleWeighings, StaffWeighing } from "@corral/contract/types";
 import { readsContacts } from "@corral/domain/business/contact";
+import { pendingReviewStates } from "@corral/domain/business/review-tasks/states";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, centavos, type Grams, spoken } from "@corral/domain/kernel/money";
 import { momentForList } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
+import type { AckMethod, WeighingState } from "@corral/domain/selling/weighings/states";
 import { differenceWords } from "@corral/domain/shop/price-by-kilo";
-import { pendingReviewStates } from "@corral/domain/states/review";
-import type { AckMethod, WeighingState } from "@corral/domain/states/weighing";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";

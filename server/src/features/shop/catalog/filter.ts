@@ -1,8 +1,8 @@
 import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, monthsBefore } from "@corral/domain/kernel/time";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import type { Delivery } from "@corral/domain/shop/items";
 import { type AgeRange, ageRanges, type SoughtSex } from "@corral/domain/shop/shop-filters";
-import { liveClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
 import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";

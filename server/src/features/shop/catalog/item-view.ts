@@ -8,7 +8,7 @@ import {
   animalAvailability,
   lotAvailability,
   stockAvailability,
-} from "@corral/domain/states/availability";
+} from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import { type PhotoView, readPhotoViews } from "#src/features/business/photos/photo-view";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";

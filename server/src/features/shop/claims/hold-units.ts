@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import type { ClaimState } from "@corral/domain/states/claim";
+import type { ClaimState } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { writeTogether } from "#src/platform/database/together";

@@ -1,6 +1,5 @@
-import type { AvailabilityWords } from "@corral/domain/states/availability";
-import { payableChargeStates } from "@corral/domain/states/charge";
-import { unpaidClaimStates } from "@corral/domain/states/claim";
+import { payableChargeStates } from "@corral/domain/payments/charges/states";
+import { type AvailabilityWords, unpaidClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
 import type { Buyer } from "#src/platform/calls/buyer";
 import { batchReads } from "#src/platform/database/batch-reads";

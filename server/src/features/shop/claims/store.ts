@@ -1,6 +1,6 @@
+import { statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/states/claim";
-import { statesThatAccept } from "@corral/domain/states/machine";
+import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
 import { followPicks } from "#src/features/shop/picks/state";
 import { voidTickets } from "#src/features/shop/seats/state";

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { itemBounds } from "@corral/domain/shop/items";
-import { liveClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { whyNotListedCodes } from "#src/features/herd/animals/listable";

@@ -1,5 +1,5 @@
-import { type ItemEvent, type ItemState, itemMoves } from "@corral/domain/states/item";
-import { move } from "@corral/domain/states/machine";
+import { move } from "@corral/domain/kernel/machine";
+import { type ItemEvent, type ItemState, itemMoves } from "@corral/domain/shop/items/states";
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

@@ -1,4 +1,4 @@
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { RecordDeps } from "#src/features/herd/records/record-tx";

@@ -3,7 +3,7 @@ import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { whyNotFit } from "@corral/domain/herd/animals/listing";
 import type { Grams } from "@corral/domain/kernel/money";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
-import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
+import { type ClaimState, liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { fitnessOf } from "#src/features/herd/animals/listable";

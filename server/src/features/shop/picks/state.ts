@@ -1,5 +1,5 @@
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";

@@ -1,6 +1,6 @@
+import { move, statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { move, statesThatAccept } from "@corral/domain/states/machine";
-import { type TicketEvent, type TicketState, ticketMoves } from "@corral/domain/states/ticket";
+import { type TicketEvent, type TicketState, ticketMoves } from "@corral/domain/payments/tickets/states";
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";

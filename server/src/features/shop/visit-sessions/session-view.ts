@@ -1,7 +1,7 @@
 import { type Day, type Instant, MINUTE, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { notYet, seatsAvailability } from "@corral/domain/shop/claims/states";
 import { freePlaces } from "@corral/domain/shop/places";
 import { minutesBefore } from "@corral/domain/shop/series";
-import { notYet, seatsAvailability } from "@corral/domain/states/availability";
 import type { Selectable } from "kysely";
 import type { Tables } from "#src/platform/database/tables";
 

@@ -1,6 +1,6 @@
+import { move } from "@corral/domain/kernel/machine";
 import type { Instant } from "@corral/domain/kernel/time";
-import { move } from "@corral/domain/states/machine";
-import { type SessionEvent, type SessionState, sessionMoves } from "@corral/domain/states/session";
+import { type SessionEvent, type SessionState, sessionMoves } from "@corral/domain/shop/visit-sessions/states";
 import type { Selectable } from "kysely";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { Tx } from "#src/platform/database/db";

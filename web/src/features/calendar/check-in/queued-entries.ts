@@ -1,8 +1,8 @@
 import type { CheckIn, CheckInTicket } from "@corral/contract/types";
 import { type Entered, enteredWords, seatOfGroup } from "@corral/domain/calendar/check-in-book";
 import { DEFAULT_ZONE, fromIso, type Instant, instant } from "@corral/domain/kernel/time";
+import { ticketStateWords } from "@corral/domain/payments/tickets/states";
 import { UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
-import { ticketStateWords } from "@corral/domain/states/ticket";
 import { serverNow } from "#src/offline/clock";
 import type { QueueView } from "#src/offline/queue/queue";
 import type { StoredBook } from "#src/offline/storage/check-in-books";

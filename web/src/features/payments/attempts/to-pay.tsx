@@ -1,6 +1,6 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { lazy, type ReactNode, useState } from "react";
 import { Refusal } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/payments/charges/charges.module.css";

@@ -1,4 +1,4 @@
-import { chargeMoves, movingChargeStates, restingChargeStates } from "@corral/domain/states/charge";
+import { chargeMoves, movingChargeStates, restingChargeStates } from "@corral/domain/payments/charges/states";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";

@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { isPayable } from "@corral/domain/states/charge";
 import { addMissing, cartAddress } from "#src/features/shop/catalog/cart";
 import { navigate } from "#src/nav/history";
 import { useConfig } from "#src/shared/api/config";

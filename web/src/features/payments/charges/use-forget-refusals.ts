@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { useEffect, useRef } from "react";
 
 interface Act {

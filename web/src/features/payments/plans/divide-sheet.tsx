@@ -1,5 +1,5 @@
 import type { ChargeView, PlanChoices } from "@corral/contract/types";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { type ReactNode, useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { Refusal } from "#src/features/business/contact-check/refusal";

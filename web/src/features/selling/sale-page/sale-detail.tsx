@@ -1,5 +1,5 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
-import { isPayable } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useCharge } from "#src/features/payments/charges/data";

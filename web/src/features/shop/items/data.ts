@@ -23,7 +23,7 @@ import type {
   StaffItem,
 } from "@corral/contract/types";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
-import type { ItemAct } from "@corral/domain/states/item";
+import type { ItemAct } from "@corral/domain/shop/items/states";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";

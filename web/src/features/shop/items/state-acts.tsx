@@ -1,4 +1,4 @@
-import type { ItemAct } from "@corral/domain/states/item";
+import type { ItemAct } from "@corral/domain/shop/items/states";
 import { useState } from "react";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";

@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { isPayable } from "@corral/domain/states/charge";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { useStaff } from "#src/features/business/auth/data";
 import { ChargeFacts, ChargeReceipts } from "#src/features/payments/charges/staff/charge-facts";
 import { useStaffCharge } from "#src/features/payments/charges/staff/data";

@@ -1,6 +1,6 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
-import { busyAttemptStates } from "@corral/domain/states/attempt";
-import { isPayable } from "@corral/domain/states/charge";
+import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { lazy, Suspense, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge, useEndAttempt } from "#src/features/payments/attempts/data";

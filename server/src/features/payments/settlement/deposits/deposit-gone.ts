@@ -1,3 +1,4 @@
+import { pendingReviewStates } from "@corral/domain/business/review-tasks/states";
 import { centavos } from "@corral/domain/kernel/money";
 import type { Instant } from "@corral/domain/kernel/time";
 import {
@@ -6,7 +7,6 @@ import {
   isDeposit,
   missingOfDeposit,
 } from "@corral/domain/payments/settlement/deposits";
-import { pendingReviewStates } from "@corral/domain/states/review";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";

@@ -1,11 +1,11 @@
+import { pendingReviewStates } from "@corral/domain/business/review-tasks/states";
 import { isRemote } from "@corral/domain/business/revocation";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { isPayable, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { balanceDueAt, depositRefundWords } from "@corral/domain/shop/deposit";
-import { isPayable, payableChargeStates } from "@corral/domain/states/charge";
-import { pendingReviewStates } from "@corral/domain/states/review";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";

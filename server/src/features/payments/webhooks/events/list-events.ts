@@ -1,8 +1,8 @@
 import type { Role } from "@corral/domain/kernel/roles";
 import { addDays, dayIn, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
+import type { ChargeState } from "@corral/domain/payments/charges/states";
 import { reach } from "@corral/domain/permissions";
-import type { ChargeState } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";

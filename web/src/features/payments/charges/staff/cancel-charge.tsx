@@ -1,6 +1,6 @@
 import type { StaffCharge } from "@corral/contract/types";
+import type { DepositOutcome } from "@corral/domain/payments/charges/states";
 import { depositOutcomes } from "@corral/domain/shop/deposit";
-import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";

@@ -1,7 +1,7 @@
 import { cancelCharge, extendBalance, readStaffCharge } from "@corral/contract/payments/charges.calls";
 import type { Asked } from "@corral/contract/route";
 import type { StaffCharge } from "@corral/contract/types";
-import type { DepositOutcome } from "@corral/domain/states/charge";
+import type { DepositOutcome } from "@corral/domain/payments/charges/states";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import type { ErrorCode } from "#src/shared/api/errors";

@@ -1,6 +1,6 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
+import type { DepositOutcome } from "@corral/domain/payments/charges/states";
 import { depositOutcomes } from "@corral/domain/shop/deposit";
-import type { DepositOutcome } from "@corral/domain/states/charge";
 import styles from "#src/features/selling/sales/sales.module.css";
 import {
   backOf,

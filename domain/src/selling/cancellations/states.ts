@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** The pending work for a purchase whose date was cancelled (domain.md §7.10). */
 export type BookingReleaseState = "waiting" | "asked" | "done";
@@ -13,3 +13,13 @@ export const bookingReleaseMoves = {
   asked: { settled: "done" },
   done: {},
 } as const satisfies Moves<BookingReleaseState, BookingReleaseEvent>;
+
+/** A buyer's request to cancel or return a sale, until staff answers it. */
+export type SaleRequestState = "open" | "accepted" | "declined";
+export type SaleRequestEvent = "accept" | "decline";
+
+export const saleRequestMoves = {
+  open: { accept: "accepted", decline: "declined" },
+  accepted: {},
+  declined: {},
+} as const satisfies Moves<SaleRequestState, SaleRequestEvent>;

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** What happens to the goods (domain.md §7.4), independent of the order and its payment. */
 export type FulfilmentState =

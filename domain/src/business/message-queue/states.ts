@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /**
  * A message to a buyer. `unsure`: the connection broke while the mail server was taking it, so it may have been sent;

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** A review task waits for staff while `open`, for the buyer's choice while `waiting_buyer`. */
 export type ReviewState = "open" | "waiting_buyer" | "resolved";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** A dated visit (domain.md §7.10). Sold out is derived from its seats and is not a state. */
 export type SessionState = "scheduled" | "open" | "closed" | "running" | "completed" | "cancelled";

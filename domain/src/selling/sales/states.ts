@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** The order axis of a sale (domain.md §7.4). Payment is derived from the ledger; fulfilment is its own axis. */
 export type SaleState =

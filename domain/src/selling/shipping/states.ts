@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** The price of a delivery that its seller has to work out. Its end by time is read from its clock, not stored. */
 export type FreightQuoteState = "asked" | "given" | "accepted" | "refused";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** Money that arrived at the business's account without a reference, until somebody says what it was for. */
 export type IncomingTransferState = "unidentified" | "matched" | "not_a_sale";

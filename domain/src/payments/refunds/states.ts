@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** domain.md §7.7. A request that was declined is `failed`: nothing was sent. */
 export type RefundState = "requested" | "approved" | "sent" | "confirmed" | "failed";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** An offer for something whose price is open to negotiation (domain.md §7.3): whose answer it waits for, or how it ended. Its end by time is read from its clock, not stored. */
 export type OfferState = "waits_seller" | "waits_buyer" | "accepted" | "declined" | "withdrawn";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** A person's cash drawer, from its float to the *corte* (domain.md §7.7). Movements are refused while it is being counted. */
 export type CashSessionState = "open" | "counting" | "closed";

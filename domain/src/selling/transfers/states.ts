@@ -1,4 +1,4 @@
-import { type Moves, move } from "./machine";
+import { type Moves, move } from "../../kernel/machine";
 
 /** A transfer that a payer reports (domain.md §7.7). It is not a payment until a person has seen it settled (*liquidado*) in the CEP. */
 export type TransferState = "submitted" | "under_review" | "confirmed" | "rejected" | "withdrawn";

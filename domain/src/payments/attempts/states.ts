@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** domain.md §7.6 with rulings 2 and 3. */
 export type AttemptState =

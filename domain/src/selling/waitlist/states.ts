@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** A place in a waiting line (domain.md §7.10). What is offered is held for it; an offer that ended never comes back. */
 export type WaitlistState = "waiting" | "offered" | "purchased" | "offer_expired" | "cancelled";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** A place of a visit (domain.md §7.10): it admits one person, once. */
 export type TicketState = "valid" | "used" | "void";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** A final weight (domain.md §7.4): proposed by the seller, accepted or rejected by the buyer; a newer one takes its place. */
 export type WeighingState = "proposed" | "accepted" | "rejected" | "superseded";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** The state of an item (domain.md §7.3). It doesn't affect claims: existing reservations stay. */
 export type ItemState = "draft" | "published" | "paused" | "sold_out" | "archived";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** Whether an animal lives and where it is (domain.md §7.8). Health and sale are independent axes. */
 export type LifeState = "alive" | "dead" | "slaughtered" | "lost" | "stolen";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /**
  * A payment that belongs to no debt (domain.md §7.7). `refund_wanted` is the buyer's request until it is paid out;

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** A sponsorship: an active one by the month is renewed by staff, month by month. */
 export type SponsorshipState = "active" | "ended";

@@ -1,4 +1,4 @@
-import type { Moves } from "./machine";
+import type { Moves } from "../../kernel/machine";
 
 /** domain.md §7.5 with the transitions added by rulings 2. */
 export type ChargeState =
