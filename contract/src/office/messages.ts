@@ -1,4 +1,4 @@
-import { messageKindNames } from "@corral/domain/business/messages";
+import { messageKindNames } from "@corral/domain/messages";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";

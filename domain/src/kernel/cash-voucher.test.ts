@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { voucherMessage } from "../business/messages";
+import { voucherMessage } from "../payments/charges/messages";
 import { type CashWay, isOxxoOnly, paidMethod, storesLine, waySteps, wayTitle } from "./cash-voucher";
 import type { Centavos } from "./money";
 

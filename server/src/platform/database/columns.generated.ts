@@ -600,6 +600,7 @@ export interface DatabaseColumns {
     sent_by: ["uuid", "nullable"];
     created_at: ["timestamp with time zone", "required"];
     version: ["integer", "default"];
+    about: ["jsonb", "nullable"];
   };
   notice_pace: {
     lane: ["text", "required"];

@@ -4,8 +4,8 @@
  */
 
 import type { ConsentPurpose } from "@corral/domain/business/consent";
+import type { MessageChannel, MessageContent } from "@corral/domain/business/message-queue/message";
 import type { MessageState } from "@corral/domain/business/message-queue/states";
-import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/business/messages";
 import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import type { ReviewState } from "@corral/domain/business/review-tasks/states";
 import type { ChosenColumns } from "@corral/domain/herd/imports/columns";
@@ -16,6 +16,7 @@ import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Role } from "@corral/domain/kernel/roles";
 import type { Day, Instant, Zone } from "@corral/domain/kernel/time";
+import type { MessageKind } from "@corral/domain/messages";
 import type { AttemptState } from "@corral/domain/payments/attempts/states";
 import type { CashSessionState } from "@corral/domain/payments/cash-sessions/states";
 import type { StaffMethod, StaffProvider } from "@corral/domain/payments/charges/staff-methods";
@@ -1178,6 +1179,7 @@ export interface Tables {
     id: string;
     kind: MessageKind;
     key: string;
+    about: ColumnType<Record<string, string | number> | null, string | null | undefined, never>;
     channel: MessageChannel;
     to_name: string;
     to_email: string | null;

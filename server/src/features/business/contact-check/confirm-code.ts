@@ -3,10 +3,12 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
+import { messageKey } from "#src/features/business/message-queue/message-kind";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
+import { contactCheckMessages } from "./messages";
 import { hashOf } from "./send-code";
 
 const MOST_TRIES = 5;
@@ -90,7 +92,7 @@ async function whoCarried(tx: Tx, codeId: string): Promise<string> {
     .selectFrom("message as m")
     .innerJoin("staff_user as u", "u.id", "m.sent_by")
     .select("u.name")
-    .where("m.key", "=", `contact_code ${codeId}`)
+    .where("m.key", "=", messageKey(contactCheckMessages.contact_code, { codeId }))
     .executeTakeFirst();
   return row?.name ?? "el vendedor";
 }

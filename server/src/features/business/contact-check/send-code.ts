@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { contactCodeMessage } from "@corral/domain/business/messages";
+import { contactCodeMessage } from "@corral/domain/business/contact-check/messages";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { EMAIL_FAULT, isEmail } from "@corral/domain/kernel/text/email";
 import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
@@ -13,6 +13,7 @@ import type { Deps, TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, sha256 } from "#src/platform/ids";
 import { type ContactOnFile, contactOnFile, wayTo } from "./contact-on-file";
+import { contactCheckMessages } from "./messages";
 import { isBuyersPhone } from "./who-acts";
 
 /** Validity of a code by e-mail, and of one sent by hand by staff, who may be away from their phone. */
@@ -82,8 +83,8 @@ export async function sendCode(
     })
     .execute();
   await queueMessage(tx, {
-    kind: "contact_code",
-    about: id,
+    kind: contactCheckMessages.contact_code,
+    about: { codeId: id },
     to: { name: "Cliente", ...there },
     content: contactCodeMessage({
       business: business.name,

@@ -1,9 +1,11 @@
-import { MESSAGE_LIFE, type MessageContent, type MessageKind, oneLine } from "@corral/domain/business/messages";
+import { MESSAGE_LIFE, type MessageContent, oneLine } from "@corral/domain/business/message-queue/message";
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { isEmail } from "@corral/domain/kernel/text/email";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import type { MessageKind } from "@corral/domain/messages";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
+import { type About, type MessageOf, messageKey } from "./message-kind";
 
 /** Whom a message is for. Without e-mail and phone nothing is sent. */
 export interface Recipient {
@@ -13,10 +15,10 @@ export interface Recipient {
   phone: string | null;
 }
 
-export interface NewMessage {
-  kind: MessageKind;
-  /** The fact that it reports, without the kind: each fact is queued once, for ever. */
-  about: string;
+export interface NewMessage<N extends string> {
+  kind: MessageOf<MessageKind, N>;
+  /** What it reports: with the same values it is queued once, for ever. */
+  about: About<N>;
   to: Recipient;
   content: MessageContent;
   chargeId?: string | null;
@@ -36,13 +38,13 @@ export interface NewMessage {
  * where there is one, else it waits for staff to send it by WhatsApp. Returns its id; undefined without a contact or
  * when it was queued before.
  */
-export async function queueMessage(tx: Tx, m: NewMessage): Promise<string | undefined> {
+export async function queueMessage<N extends string>(tx: Tx, m: NewMessage<N>): Promise<string | undefined> {
   const row = await insertMessage(tx, m)?.returning("id").executeTakeFirst();
   return row?.id;
 }
 
 /** The statement of `queueMessage`; undefined without a contact. */
-export function insertMessage(tx: Tx, m: NewMessage) {
+export function insertMessage<N extends string>(tx: Tx, m: NewMessage<N>) {
   const typed = cutText(m.to.email?.trim() ?? "", 200) || null;
   const phone = m.to.phone !== null && /^\+[1-9]\d{7,14}$/.test(m.to.phone) ? m.to.phone : null;
   // What can't be mailed goes by phone; without one it is queued all the same, so that staff are told that it failed.
@@ -52,8 +54,9 @@ export function insertMessage(tx: Tx, m: NewMessage) {
     .insertInto("message")
     .values({
       id: newId(),
-      kind: m.kind,
-      key: `${m.kind} ${m.about}`,
+      kind: m.kind.kind,
+      key: messageKey(m.kind, m.about),
+      about: JSON.stringify(m.about),
       channel: email === null ? "whatsapp" : "email",
       to_name: oneLine(m.to.name) || "Cliente",
       to_email: email,

@@ -1,4 +1,4 @@
-import { dateCancelledMessage } from "@corral/domain/business/messages";
+import { dateCancelledMessage } from "@corral/domain/calendar/visits/messages";
 import { move } from "@corral/domain/kernel/machine";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { cutText } from "@corral/domain/kernel/text/cut";
@@ -28,6 +28,7 @@ import type { TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { moveRelease, type ReleaseRow } from "./booking-state";
 import { whenOf } from "./form";
+import { visitsMessages } from "./messages";
 
 export type NextStep =
   | { do: "nothing" }
@@ -222,8 +223,12 @@ async function tell(context: ReleaseTx, money: "none" | "back" | "asked", abando
   const charge = context.charges[0] as ChargeRow;
   const { business } = await readSettings(tx);
   await queueMessage(tx, {
-    kind: "date_cancelled",
-    about: `${context.row.session_id} ${context.row.sale_id}${money === "none" ? "" : " pagado"}`,
+    kind: visitsMessages.date_cancelled,
+    about: {
+      sessionId: context.row.session_id,
+      saleId: context.row.sale_id,
+      paid: money === "none" ? "" : "pagado",
+    },
     to: await readRecipient(tx, charge.id),
     content: dateCancelledMessage({
       business: business.name,

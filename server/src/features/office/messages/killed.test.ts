@@ -1,6 +1,7 @@
 import { MINUTE, plus } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { receiptsMessages } from "#src/features/payments/receipts/messages";
 import { systemClock } from "#src/platform/clock";
 import { openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -24,8 +25,8 @@ async function killedWhen(heard: (about: { kill: () => void }) => void, count: (
   const database = openDatabase(own.url, () => undefined, 4);
   await database.db.transaction().execute((tx) =>
     queueMessage(tx, {
-      kind: "receipt_link",
-      about: "a quien le cortan la luz",
+      kind: receiptsMessages.receipt_link,
+      about: { linkId: "a quien le cortan la luz" },
       to: { name: "Ana", email: "ana@testuser.com", phone: null },
       content: { subject: "Tu enlace", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
       now: systemClock(),

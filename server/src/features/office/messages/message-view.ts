@@ -1,9 +1,10 @@
+import { plainText, withoutSecrets } from "@corral/domain/business/message-queue/message";
 import { type MessageState, messageMoves } from "@corral/domain/business/message-queue/states";
-import { messageKinds, plainText, withoutSecrets } from "@corral/domain/business/messages";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { limits } from "@corral/domain/kernel/limits";
 import { plainSearch, prettyPhone } from "@corral/domain/kernel/text/phone";
 import { momentForList, toIso } from "@corral/domain/kernel/time";
+import { messageKindOf } from "@corral/domain/messages";
 import { type RawBuilder, sql } from "kysely";
 import { mayRemind } from "#src/features/business/message-queue/recipient";
 import type { MessageRow } from "#src/features/business/message-queue/state";
@@ -54,7 +55,7 @@ const tones = {
 const rowView = (deps: TxDeps, m: MessageRow) => ({
   id: m.id,
   kind: m.kind,
-  kindWords: messageKinds[m.kind],
+  kindWords: messageKindOf(m.kind).words,
   channel: m.channel,
   toName: m.to_name,
   to: m.channel === "email" ? (m.to_email ?? "") : prettyPhone(m.to_phone ?? ""),
@@ -145,10 +146,10 @@ export async function readMessage(deps: TxDeps, db: Db | Tx, id: string, origin:
   const text = plainText(withoutSecrets(m.content), m.to_name, deps.mail?.linkBase ?? deps.public.publicUrl ?? origin);
   const moves = messageMoves[m.state];
   // A withdrawal of consent applies to queued reminders too.
-  const reminds = m.kind === "voucher_reminder" || m.kind === "balance_reminder";
+  const { reminds, lasts } = messageKindOf(m.kind);
   const mayWrite = m.to_phone !== null && (!reminds || (m.charge_id !== null && (await mayRemind(db, m.charge_id))));
   // An obsolete message is not sent; a delayed receipt still is.
-  const worth = m.state !== "cancelled" || m.kind === "receipt" || m.kind === "receipt_link";
+  const worth = m.state !== "cancelled" || lasts === true;
   const now = deps.now();
   return {
     ...rowView(deps, m),

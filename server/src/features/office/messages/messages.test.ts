@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { keepConsents } from "#src/features/business/consents/store";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
+import { receiptsMessages } from "#src/features/payments/receipts/messages";
 import { openDatabase } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
@@ -208,8 +209,8 @@ describe("messages that are not sent at once", () => {
     const make = async (email: string) =>
       inTransaction(c.deps, (tx) =>
         queueMessage(tx, {
-          kind: "receipt",
-          about: email,
+          kind: receiptsMessages.receipt,
+          about: { receiptId: email },
           to: { name: "Ana Pérez", phone: null, email },
           content: receipt?.content as never,
           chargeId: receipt?.charge_id as string,
@@ -350,8 +351,8 @@ describe("no duplicates", () => {
     await c.deps.db.transaction().execute(async (tx) => {
       for (let n = 0; n < 40; n++)
         await queueMessage(tx, {
-          kind: "receipt_link",
-          about: `prueba ${n}`,
+          kind: receiptsMessages.receipt_link,
+          about: { linkId: `prueba ${n}` },
           to: { name: "Ana", email: `ana${n}@testuser.com`, phone: null },
           content: {
             subject: `Prueba ${n}`,
@@ -373,14 +374,14 @@ describe("no duplicates", () => {
   });
 
   it("a fact is queued once, also by another transaction", async () => {
-    const about = { kind: "receipt_link", about: "una vez", now: c.deps.now() } as const;
+    const about = { kind: receiptsMessages.receipt_link, about: { linkId: "una vez" }, now: c.deps.now() };
     const content = { subject: "a", business: "b", says: [], facts: [], link: { path: "/", words: "c" } };
     const to = { name: "Ana", email: "ana@testuser.com", phone: null };
     const put = () => c.deps.db.transaction().execute((tx) => queueMessage(tx, { ...about, to, content }));
     const ids = await Promise.all([put(), put(), put()]);
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
     expect(await put()).toBeUndefined();
-    const none = { ...about, about: "nadie", content, to: { name: "Ana", email: null, phone: null } };
+    const none = { ...about, about: { linkId: "nadie" }, content, to: { name: "Ana", email: null, phone: null } };
     expect(await c.deps.db.transaction().execute((tx) => queueMessage(tx, none))).toBeUndefined();
   });
 
@@ -411,8 +412,8 @@ describe("no duplicates", () => {
       .executeTakeFirstOrThrow();
     await c.deps.db.transaction().execute(async (tx) =>
       queueMessage(tx, {
-        kind: "receipt_link",
-        about: id,
+        kind: receiptsMessages.receipt_link,
+        about: { linkId: id },
         to: await readRecipient(tx, id),
         content: { subject: "Tu enlace", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
         chargeId: id,

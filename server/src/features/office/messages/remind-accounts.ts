@@ -1,10 +1,11 @@
-import { accountReminderMessage } from "@corral/domain/business/messages";
 import { DAY, dayIn, plus, toIso } from "@corral/domain/kernel/time";
 import { remindsNow, sumByAge } from "@corral/domain/selling/accounts";
+import { accountReminderMessage } from "@corral/domain/selling/accounts/messages";
 import { sql } from "kysely";
 import { mayUse } from "#src/features/business/consents/store";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
+import { accountsMessages } from "#src/features/selling/accounts/messages";
 import { ensureLink, lastReminded } from "#src/features/selling/accounts/store";
 import { isOnAccount, readDebts } from "#src/features/selling/sales/account-limit";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -56,8 +57,8 @@ async function remindAccount(deps: Deps, customerId: string, everyDays: number):
       .where("public_id", "=", linkId)
       .execute();
     await queueMessage(tx, {
-      kind: "account_reminder",
-      about: `${k.id} ${today}`,
+      kind: accountsMessages.account_reminder,
+      about: { customerId: k.id, day: today },
       to: { name: k.name, email: k.email, phone: null },
       content: accountReminderMessage({
         business: business.name,

@@ -1,11 +1,13 @@
-import { balanceMessage, reminderAt, reminderOf } from "@corral/domain/business/messages";
+import { reminderAt } from "@corral/domain/business/message-queue/message";
 import { centavos } from "@corral/domain/kernel/money";
 import { DAY, momentInWords, plus, toIso, zoneInWords } from "@corral/domain/kernel/time";
+import { balanceMessage, balanceReminder, voucherReminder } from "@corral/domain/payments/charges/messages";
 import { isPayable, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
 import { recipientOfReminder } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
+import { chargesMessages } from "#src/features/payments/charges/messages";
+import { queueVoucher } from "#src/features/payments/charges/queue-voucher";
 import { isFirstOfPlan, lockCharge, withoutDeadline } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -27,7 +29,7 @@ const NIGHT = DAY / 2;
 
 async function remindVouchers(deps: Deps): Promise<void> {
   const now = deps.now();
-  const { before, last } = reminderOf.voucher;
+  const { before, last } = voucherReminder;
   const soon = await deps.db
     .selectFrom("attempt as a")
     .select(["a.id", "a.charge_id", "a.created_at", "a.expires_at"])
@@ -48,7 +50,7 @@ async function remindVouchers(deps: Deps): Promise<void> {
     )
     .execute();
   for (const a of soon) {
-    const at = a.expires_at === null ? undefined : reminderAt("voucher", deps.zone, a.created_at, a.expires_at);
+    const at = a.expires_at === null ? undefined : reminderAt(voucherReminder, deps.zone, a.created_at, a.expires_at);
     if (at === undefined || at > now) continue;
     await inTransaction(deps, async (tx, deps) => {
       // Under the charge's lock, so that a payment being counted now is seen.
@@ -62,7 +64,7 @@ async function remindVouchers(deps: Deps): Promise<void> {
 
 async function remindBalances(deps: Deps): Promise<void> {
   const now = deps.now();
-  const { before, last } = reminderOf.balance;
+  const { before, last } = balanceReminder;
   const soon = await deps.db
     .selectFrom("charge as c")
     .select(["c.id", "c.created_at", "c.due_at"])
@@ -88,7 +90,7 @@ async function remindBalances(deps: Deps): Promise<void> {
     )
     .execute();
   for (const { id, created_at, due_at } of soon) {
-    const at = due_at === null ? undefined : reminderAt("balance", deps.zone, created_at, due_at);
+    const at = due_at === null ? undefined : reminderAt(balanceReminder, deps.zone, created_at, due_at);
     if (at === undefined || at > now) continue;
     await inTransaction(deps, async (tx, deps) => {
       const charge = await lockCharge(tx, id);
@@ -96,8 +98,8 @@ async function remindBalances(deps: Deps): Promise<void> {
       if (!isPayable(charge)) return;
       const { business } = await readSettings(tx);
       await queueMessage(tx, {
-        kind: "balance_reminder",
-        about: `${id} ${toIso(charge.due_at)}`,
+        kind: chargesMessages.balance_reminder,
+        about: { chargeId: id, dueAt: toIso(charge.due_at) },
         to: await recipientOfReminder(tx, id),
         content: balanceMessage({
           business: business.name,

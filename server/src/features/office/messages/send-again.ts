@@ -1,6 +1,7 @@
-import { MESSAGE_LIFE } from "@corral/domain/business/messages";
+import { MESSAGE_LIFE } from "@corral/domain/business/message-queue/message";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { plus, toIso } from "@corral/domain/kernel/time";
+import { messageKindOf } from "@corral/domain/messages";
 import { audit } from "#src/features/business/audit-log/audit";
 import { moveMessage } from "#src/features/business/message-queue/state";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -16,8 +17,6 @@ interface Order {
   version: number;
   origin: string;
 }
-
-const ofKindThatLasts = (kind: string) => kind === "receipt" || kind === "receipt_link";
 
 /** Queues a message again on a person's request: as a new mail if it was sent, as the same one if that is unsure. */
 export async function resend(deps: TxDeps, tx: Tx, staff: Staff, o: Order): Done {
@@ -37,7 +36,7 @@ export async function resend(deps: TxDeps, tx: Tx, staff: Staff, o: Order): Done
     sent_by: null,
     provider_id: null,
     // A receipt is always valid; other messages keep their latest time and are refused after it.
-    ...(ofKindThatLasts(m.kind) ? { not_after: toIso(plus(now, MESSAGE_LIFE)) } : {}),
+    ...(messageKindOf(m.kind).lasts ? { not_after: toIso(plus(now, MESSAGE_LIFE)) } : {}),
   });
   if (!moved) return refuse("MESSAGE_MOVED");
   await settled(tx, m, "se mandó otra vez", now);

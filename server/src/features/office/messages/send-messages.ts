@@ -1,4 +1,4 @@
-import { htmlText, plainText, retryAfter } from "@corral/domain/business/messages";
+import { htmlText, plainText, retryAfter } from "@corral/domain/business/message-queue/message";
 import { isEmail } from "@corral/domain/kernel/text/email";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type MessageRow, moveMessage, noteHanding, takeMessages } from "#src/features/business/message-queue/state";

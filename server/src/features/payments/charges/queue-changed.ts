@@ -1,4 +1,4 @@
-import { purchaseChangedMessage } from "@corral/domain/business/messages";
+import { purchaseChangedMessage } from "@corral/domain/payments/charges/messages";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { nameOf } from "#src/features/business/audit-log/audit";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
@@ -8,6 +8,7 @@ import type { By } from "#src/platform/calls/acting";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
+import { chargesMessages } from "./messages";
 
 const WHO: Record<string, string> = { comprador: "Desde el teléfono de quien compró" };
 
@@ -26,8 +27,8 @@ export async function queueChanged(
   const { business } = await readSettings(tx);
   const who = nameOf(by);
   await queueMessage(tx, {
-    kind: "purchase_changed",
-    about: newId(),
+    kind: chargesMessages.purchase_changed,
+    about: { changeId: newId() },
     to: await readRecipient(tx, charge.id),
     content: purchaseChangedMessage({
       business: business.name,

@@ -8,7 +8,6 @@ import { decidePaidInFull, type PaidInFull } from "@corral/domain/payments/settl
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { type RawBuilder, sql } from "kysely";
 import { insertMessage } from "#src/features/business/message-queue/queue-message";
-import { receiptNews } from "#src/features/business/message-queue/queue-receipt";
 import { recipientOf } from "#src/features/business/message-queue/recipient";
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptMoved } from "#src/features/payments/attempts/state";
@@ -17,6 +16,7 @@ import { type ChargeRow, chargeMoved } from "#src/features/payments/charges/stat
 import { type Account, insertJournal } from "#src/features/payments/ledger/write-journal";
 import { herdQueries, toHerdFacts } from "#src/features/payments/receipts/herd-facts";
 import { nextNumbers, sealReceipt, seriesOf } from "#src/features/payments/receipts/issue-receipt";
+import { receiptNews } from "#src/features/payments/receipts/queue-receipt";
 import { linesWithFreight, type ToIssue } from "#src/features/payments/receipts/receipt-content";
 import { claimsMoved } from "#src/features/shop/claims/store";
 import { type Buyer, NOBODY } from "#src/platform/calls/buyer";

@@ -9,10 +9,10 @@ import {
 } from "@corral/domain/payments/attempts/states";
 import { type AnswerStep, decideAnswer, holdAfterAttempts } from "@corral/domain/payments/settlement";
 import type { ClabeSlip, ProviderAnswer } from "@corral/providers/provider";
-import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "#src/features/payments/attempts/state";
+import { queueVoucher } from "#src/features/payments/charges/queue-voucher";
 import { type ChargeRow, chargeLock, lockedOf, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";

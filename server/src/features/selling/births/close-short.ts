@@ -1,6 +1,6 @@
-import { noYoungMessage } from "@corral/domain/business/messages";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
 import { reach } from "@corral/domain/permissions";
+import { noYoungMessage } from "@corral/domain/selling/births/messages";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
@@ -12,6 +12,7 @@ import type { Db } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
 import { countFree, readLine } from "./line";
+import { birthsMessages } from "./messages";
 
 const REASON = "Nacieron menos crías que lugares y no alcanzó";
 
@@ -35,8 +36,8 @@ export async function closeShort(deps: Deps, saleId: string, itemId: string): Pr
     await inTransaction(deps, async (tx, deps) => {
       const { business } = await readSettings(tx);
       await queueMessage(tx, {
-        kind: "choice_none",
-        about: `${saleId} ${itemId}`,
+        kind: birthsMessages.choice_none,
+        about: { saleId, itemId },
         to: { name: sale.contact_name, email: sale.contact_email, phone: sale.contact_phone },
         content: noYoungMessage({
           business: business.name,

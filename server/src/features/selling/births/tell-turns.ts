@@ -1,11 +1,12 @@
-import { choiceTurnMessage } from "@corral/domain/business/messages";
 import { dayIn, HOUR, momentInWords, plus } from "@corral/domain/kernel/time";
+import { choiceTurnMessage } from "@corral/domain/selling/births/messages";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { readLine } from "./line";
+import { birthsMessages } from "./messages";
 
 /** After so long nobody is told any more: what nobody chose has long been given back. */
 const TOLD_FOR_DAYS = 60;
@@ -35,8 +36,8 @@ export async function tellTurns(deps: Deps): Promise<void> {
       const { business } = await readSettings(tx);
       for (const it of due)
         await queueMessage(tx, {
-          kind: "choice_turn",
-          about: `${it.saleId} ${item.id}`,
+          kind: birthsMessages.choice_turn,
+          about: { saleId: it.saleId, itemId: item.id },
           to: { name: it.name, email: it.email, phone: it.phone },
           content: choiceTurnMessage({
             business: business.name,

@@ -1,10 +1,10 @@
 import type { PurchaseList } from "@corral/contract/types";
 import { type ContactPoint, hintOfContact } from "@corral/domain/business/contact-point";
-import { purchaseListMessage } from "@corral/domain/business/messages";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { DAY, plus, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { isPayable } from "@corral/domain/payments/charges/states";
+import { purchaseListMessage } from "@corral/domain/selling/lost-receipt/messages";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { reachedAt } from "#src/features/business/message-queue/recipient";
@@ -14,6 +14,7 @@ import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { TxDeps } from "#src/platform/deps";
 import { newPublicId } from "#src/platform/ids";
+import { lostReceiptMessages } from "./messages";
 
 /**
  * The list shows all purchases of a contact, so its link must not stay valid in a mailbox for ever. A new one is
@@ -30,8 +31,8 @@ export async function sendPurchaseList(deps: TxDeps, tx: Tx, to: ContactPoint, n
   const email = to.kind === "email" ? to.value : null;
   const phone = to.kind === "phone" ? to.value : null;
   const messageId = await queueMessage(tx, {
-    kind: "purchase_list",
-    about: publicId,
+    kind: lostReceiptMessages.purchase_list,
+    about: { listId: publicId },
     to: { name, email, phone },
     content: purchaseListMessage({
       business: business.name,

@@ -1,9 +1,10 @@
-import { offerAnsweredMessage } from "@corral/domain/business/messages";
 import { momentInWords } from "@corral/domain/kernel/time";
+import { offerAnsweredMessage } from "@corral/domain/selling/offers/messages";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
+import { offersMessages } from "./messages";
 import { newestRound, type OfferRow } from "./state";
 
 /** Queues what the seller answered, with the page where its buyer goes on. */
@@ -17,8 +18,8 @@ export async function queueAnswered(deps: TxDeps, tx: Tx, offer: OfferRow): Prom
   const last = newestRound(offer);
   const now = deps.now();
   await queueMessage(tx, {
-    kind: "offer_answered",
-    about: `${offer.id} ${offer.rounds.length} ${offer.state}`,
+    kind: offersMessages.offer_answered,
+    about: { offerId: offer.id, turn: offer.rounds.length, state: offer.state },
     to: { name: offer.contact_name, email: offer.contact_email, phone: offer.contact_phone },
     content: offerAnsweredMessage({
       business: business.name,

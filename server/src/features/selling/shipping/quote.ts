@@ -1,4 +1,3 @@
-import { freightQuotedMessage } from "@corral/domain/business/messages";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { DAY, momentInWords, plus, toIso } from "@corral/domain/kernel/time";
@@ -11,6 +10,7 @@ import {
   toShippingRules,
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
+import { freightQuotedMessage } from "@corral/domain/selling/shipping/messages";
 import { audit } from "#src/features/business/audit-log/audit";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
@@ -29,6 +29,7 @@ import {
   saleIdOf,
   versionOf,
 } from "./lock-shipping";
+import { shippingMessages } from "./messages";
 import { mayQuote, moveQuote, type ShippingRow } from "./state";
 
 export interface QuoteGiven extends QuoteAsk {
@@ -85,8 +86,8 @@ export async function giveQuote(
     { charge: charges[0]?.public_id, freight: amount, until: toIso(endsAt), ...(note ? { note } : {}) },
   );
   await queueMessage(tx, {
-    kind: "freight_quoted",
-    about: `${sale.id} ${row.version}`,
+    kind: shippingMessages.freight_quoted,
+    about: { saleId: sale.id, version: row.version },
     to: { name: sale.contact_name, email: sale.contact_email, phone: sale.contact_phone },
     content: freightQuotedMessage({
       business: s.settings.business.name,

@@ -1,7 +1,7 @@
-import { sponsorshipDueMessage } from "@corral/domain/business/messages";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { giftConcept, monthOf, monthWords, standingIn } from "@corral/domain/selling/sponsorships";
+import { sponsorshipDueMessage } from "@corral/domain/selling/sponsorships/messages";
 import { audit } from "#src/features/business/audit-log/audit";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
@@ -9,6 +9,7 @@ import { insertFree } from "#src/features/selling/point-of-sale/new-charge";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
+import { sponsorshipsMessages } from "./messages";
 import { lockSponsorship, moveSponsorship } from "./state";
 
 /** The charge of this month, with its link to the sponsor; the one that there is, where its link is out already. */
@@ -63,8 +64,8 @@ export async function renewSponsorship(
   const { business } = await readSettings(tx);
   const made = await tx.selectFrom("charge").select("id").where("public_id", "=", chargeId).executeTakeFirstOrThrow();
   await queueMessage(tx, {
-    kind: "sponsorship_due",
-    about: made.id,
+    kind: sponsorshipsMessages.sponsorship_due,
+    about: { chargeId: made.id },
     to: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
     content: sponsorshipDueMessage({
       business: business.name,

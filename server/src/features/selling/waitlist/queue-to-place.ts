@@ -1,11 +1,12 @@
-import { waitlistMessage } from "@corral/domain/business/messages";
 import { HOUR, momentInWords } from "@corral/domain/kernel/time";
+import { waitlistMessage } from "@corral/domain/selling/waitlist/messages";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
+import { waitlistMessages } from "./messages";
 import { type PlaceRow, placesWhere } from "./state";
 
 /** Sends a contact the way back to its place, once an hour however often it is asked (rulings 42). */
@@ -17,7 +18,7 @@ export async function sendLink(deps: Deps, id: string): Promise<void> {
 }
 
 /** Tells who waits that it is their turn, or sends them the way back to their place. They asked for it by joining (rulings 57). */
-export async function queueToPlace(deps: TxDeps, tx: Tx, place: PlaceRow, about: string): Promise<void> {
+export async function queueToPlace(deps: TxDeps, tx: Tx, place: PlaceRow, why: string): Promise<void> {
   const { business } = await readSettings(tx);
   const item = await tx
     .selectFrom("catalog_item")
@@ -27,8 +28,8 @@ export async function queueToPlace(deps: TxDeps, tx: Tx, place: PlaceRow, about:
   const isTurn = place.state === "offered";
   const until = isTurn ? place.offer_until : null;
   await queueMessage(tx, {
-    kind: isTurn ? "waitlist_turn" : "waitlist_link",
-    about: `${place.id} ${about}`,
+    kind: isTurn ? waitlistMessages.waitlist_turn : waitlistMessages.waitlist_link,
+    about: { placeId: place.id, why },
     to: { name: place.contact_name, email: place.contact_email, phone: place.contact_phone },
     content: waitlistMessage({
       business: business.name,

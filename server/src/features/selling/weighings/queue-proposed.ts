@@ -1,12 +1,13 @@
-import { WEIGHT_PROPOSED_AFTER, weightProposedMessage } from "@corral/domain/business/messages";
 import { exactWeight } from "@corral/domain/herd/records/weights";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import { plus } from "@corral/domain/kernel/time";
+import { WEIGHT_PROPOSED_AFTER, weightProposedMessage } from "@corral/domain/selling/weighings/messages";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
+import { weighingsMessages } from "./messages";
 import { weighCodeOf } from "./weigh-code";
 
 /** Queues the request to accept a proposed weight (centavos, grams); it isn't sent where it is answered at the scale. */
@@ -21,8 +22,8 @@ export async function queueProposed(
   const to = await readRecipient(tx, charge.id);
   const now = deps.now();
   await queueMessage(tx, {
-    kind: "weight_proposed",
-    about: id,
+    kind: weighingsMessages.weight_proposed,
+    about: { weighingId: id },
     to,
     content: weightProposedMessage({
       ...of,

@@ -1,11 +1,12 @@
-import { receiptMessage } from "@corral/domain/business/messages";
 import type { Centavos } from "@corral/domain/kernel/money";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Instant } from "@corral/domain/kernel/time";
+import { receiptMessage } from "@corral/domain/payments/receipts/messages";
+import { type NewMessage, queueMessage, type Recipient } from "#src/features/business/message-queue/queue-message";
+import { readRecipient } from "#src/features/business/message-queue/recipient";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
-import { type NewMessage, queueMessage, type Recipient } from "./queue-message";
-import { readRecipient } from "./recipient";
+import { receiptsMessages } from "./messages";
 
 export interface IssuedReceipt {
   id: string;
@@ -43,9 +44,9 @@ export async function queueReceipt(tx: Tx, r: IssuedReceipt): Promise<void> {
 }
 
 /** The message about a receipt. */
-export const receiptNews = (r: IssuedReceipt, to: Recipient): NewMessage => ({
-  kind: "receipt",
-  about: r.id,
+export const receiptNews = (r: IssuedReceipt, to: Recipient): NewMessage<"receiptId"> => ({
+  kind: receiptsMessages.receipt,
+  about: { receiptId: r.id },
   to,
   content: receiptMessage({ ...r, id: r.publicId, ...(r.dueWords ? { dueWords: r.dueWords } : { dueWords: "" }) }),
   chargeId: r.chargeId,

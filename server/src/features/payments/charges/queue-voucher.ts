@@ -1,15 +1,16 @@
 import { groupClabe } from "@corral/domain/business/clabe";
-import { voucherMessage } from "@corral/domain/business/messages";
 import { groupReference } from "@corral/domain/kernel/text/references";
 import { type Instant, momentInWords, zoneInWords } from "@corral/domain/kernel/time";
+import { voucherMessage } from "@corral/domain/payments/charges/messages";
 import type { ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { readRecipient, recipientOfReminder } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
-import { queueMessage } from "./queue-message";
-import { readRecipient, recipientOfReminder } from "./recipient";
+import { chargesMessages } from "./messages";
 
 type Attempt = Pick<
   Selectable<Tables["attempt"]>,
@@ -41,8 +42,8 @@ export async function queueVoucher(
   if (!reference || a.expires_at === null || (a.method !== "oxxo_cash" && a.method !== "spei_mp")) return;
   const { business } = await readSettings(tx);
   await queueMessage(tx, {
-    kind: reminder ? "voucher_reminder" : "voucher",
-    about: a.id,
+    kind: reminder ? chargesMessages.voucher_reminder : chargesMessages.voucher,
+    about: { attemptId: a.id },
     to: await (reminder ? recipientOfReminder : readRecipient)(tx, charge.id),
     content: voucherMessage(
       {

@@ -1,10 +1,11 @@
-import { holdLostMessage } from "@corral/domain/business/messages";
 import type { Instant } from "@corral/domain/kernel/time";
+import { holdLostMessage } from "@corral/domain/payments/charges/messages";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { queueMessage } from "./queue-message";
-import { readRecipient } from "./recipient";
+import { chargesMessages } from "./messages";
 
 /**
  * Tells a buyer by e-mail that what they held is anybody's again. Not of a cart that nobody began to pay; and who gave no
@@ -31,8 +32,8 @@ export async function queueHoldLost(
   }
   const { business } = await readSettings(tx);
   await queueMessage(tx, {
-    kind: "hold_lost",
-    about: charge.id,
+    kind: chargesMessages.hold_lost,
+    about: { chargeId: charge.id },
     to,
     content: holdLostMessage({
       business: business.name,

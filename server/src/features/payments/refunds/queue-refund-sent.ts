@@ -1,11 +1,12 @@
-import { REFUND_SENT_AFTER, refundSentMessage } from "@corral/domain/business/messages";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { type Instant, plus } from "@corral/domain/kernel/time";
+import { REFUND_SENT_AFTER, refundSentMessage } from "@corral/domain/payments/refunds/messages";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { queueMessage } from "./queue-message";
-import { readRecipient } from "./recipient";
+import { refundsMessages } from "./messages";
 
 /** Queues the message that a refund is on its way; a quick refund is announced by its receipt alone. */
 export async function queueRefundSent(
@@ -17,8 +18,8 @@ export async function queueRefundSent(
 ): Promise<void> {
   const { business } = await readSettings(tx);
   await queueMessage(tx, {
-    kind: "refund_sent",
-    about: refund.id,
+    kind: refundsMessages.refund_sent,
+    about: { refundId: refund.id },
     to: await readRecipient(tx, charge.id),
     content: refundSentMessage({
       business: business.name,

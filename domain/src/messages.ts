@@ -1,0 +1,36 @@
+import { contactCheckMessages } from "./business/contact-check/messages";
+import type { MessageDeclarations } from "./business/message-queue/message";
+import { visitsMessages } from "./calendar/visits/messages";
+import { chargesMessages } from "./payments/charges/messages";
+import { receiptsMessages } from "./payments/receipts/messages";
+import { refundsMessages } from "./payments/refunds/messages";
+import { accountsMessages } from "./selling/accounts/messages";
+import { birthsMessages } from "./selling/births/messages";
+import { lostReceiptMessages } from "./selling/lost-receipt/messages";
+import { offersMessages } from "./selling/offers/messages";
+import { shippingMessages } from "./selling/shipping/messages";
+import { sponsorshipsMessages } from "./selling/sponsorships/messages";
+import { waitlistMessages } from "./selling/waitlist/messages";
+import { weighingsMessages } from "./selling/weighings/messages";
+
+/** The kinds of messages to buyers, as each noun declares them. */
+export const messageKinds = {
+  ...contactCheckMessages,
+  ...chargesMessages,
+  ...receiptsMessages,
+  ...refundsMessages,
+  ...offersMessages,
+  ...waitlistMessages,
+  ...lostReceiptMessages,
+  ...weighingsMessages,
+  ...birthsMessages,
+  ...shippingMessages,
+  ...sponsorshipsMessages,
+  ...accountsMessages,
+  ...visitsMessages,
+};
+export type MessageKind = keyof typeof messageKinds;
+export const messageKindNames = Object.keys(messageKinds) as MessageKind[];
+
+/** The declaration of a kind. */
+export const messageKindOf = (kind: MessageKind): MessageDeclarations[string] => messageKinds[kind];

@@ -1,0 +1,28 @@
+-- What a message is about, as values: its condition reads them, and no longer parts of its key.
+alter table message add about jsonb;
+comment on column message.about is 'The values of its key by name, as its kind declares them (message-kind.ts)';
+
+-- The values of a key as releases before this one wrote it, for the kinds whose condition reads them.
+create function message_about(kind text, key text) returns jsonb immutable language sql as $$
+  select case kind
+    when 'weight_proposed' then jsonb_build_object('weighingId', split_part(key, ' ', 2))
+    when 'account_reminder' then jsonb_build_object('customerId', split_part(key, ' ', 2), 'day', split_part(key, ' ', 3))
+    when 'offer_answered' then jsonb_build_object('offerId', split_part(key, ' ', 2), 'turn', split_part(key, ' ', 3),
+      'state', split_part(key, ' ', 4))
+    when 'freight_quoted' then jsonb_build_object('saleId', split_part(key, ' ', 2), 'version', split_part(key, ' ', 3))
+    when 'choice_turn' then jsonb_build_object('saleId', split_part(key, ' ', 2), 'itemId', split_part(key, ' ', 3))
+    when 'waitlist_turn' then jsonb_build_object('placeId', split_part(key, ' ', 2))
+    when 'waitlist_link' then jsonb_build_object('placeId', split_part(key, ' ', 2))
+  end
+$$;
+update message set about = message_about(kind, key) where message_about(kind, key) is not null;
+
+-- While a process of the release before still queues messages.
+create function message_about_of_key() returns trigger language plpgsql as $$
+begin
+  new.about := message_about(new.kind, new.key);
+  return new;
+end
+$$;
+create trigger message_about_of_key before insert on message for each row
+  when (new.about is null) execute function message_about_of_key();
