@@ -1,15 +1,16 @@
-import type { ReviewKind } from "../business/review-kinds";
 import type { Rules } from "../business/settings/rules";
 import { limits } from "../kernel/limits";
 import { type Centavos, centavos, sum } from "../kernel/money";
 import type { PayMethod } from "../kernel/pay-methods";
 import { dayIn, type Instant, plus, type Zone } from "../kernel/time";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
+import type { attemptsReviews } from "./attempts/reviews";
 import type { AttemptEvent, AttemptState } from "./attempts/states";
 import { dividePayment, type Standing, standingOf } from "./charges/incoming";
 import type { StaffMethod } from "./charges/staff-methods";
 import type { ChargeEvent, ChargePurpose, ChargeState } from "./charges/states";
 import type { Account } from "./ledger";
+import type { settlementReviews } from "./settlement/reviews";
 import type { SurplusReason } from "./surplus/states";
 
 /*
@@ -52,7 +53,12 @@ export type AnswerStep =
   | { do: "show_voucher"; voucher: Voucher | undefined; clabe: ClabeSlip | undefined; isNew: boolean }
   /** Nothing more can be paid with it, but what was paid before may still be reported. */
   | { do: "close_voucher" }
-  | { do: "ask_staff"; kind: ReviewKind; about: string; data: Record<string, unknown> }
+  | {
+      do: "ask_staff";
+      kind: keyof typeof attemptsReviews | keyof typeof settlementReviews;
+      about: string;
+      data: Record<string, unknown>;
+    }
   | { do: "warn"; message: string; data: Record<string, unknown> };
 
 /** The steps for an answer and for each further payment that it reports. */
@@ -146,7 +152,7 @@ function stepsOfOther(other: OtherPayment): AnswerStep[] {
 }
 
 /** Why a provider refuses what no buyer can mend. */
-export type RefusalCause = "key" | "method" | "request";
+type RefusalCause = "key" | "method" | "request";
 
 /** Codes of the adapter itself, for data that is missing before anything is sent: the payer is asked for it. */
 const OURS = ["payer_incomplete", "payer_email_missing", "payer_name_letters", "card_missing", "not_configured"];

@@ -1,5 +1,4 @@
-import type { ReviewKind } from "../../business/review-kinds";
-import type { Centavos } from "../../kernel/money";
+import { type Centavos, spoken } from "../../kernel/money";
 import { DAY, HOUR, type Instant, MINUTE } from "../../kernel/time";
 import type { Standing } from "../charges/incoming";
 
@@ -137,53 +136,24 @@ export type DecisionName = keyof typeof decisions;
 
 export const decisionNames = Object.keys(decisions) as DecisionName[];
 
-/** The decisions of each kind of task. */
-export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
-  late_review: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
-  expired_with_money: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
-  short_by_little: ["write_off", "resolve"],
-  surplus_choice: ["keep_credit", "give_back"],
-  surplus_refund_wanted: ["refund", "ask_again"],
-  provider_mismatch: ["accept_amount", "keep_apart", "resolve"],
-  test_payment: ["resolve"],
-  provider_policy: ["resolve"],
-  provider_refused: ["resolve"],
-  false_signatures: ["resolve"],
-  claim: ["resolve"],
-  fraud_alert: ["resolve"],
-  payment_of_another: ["resolve"],
-  undecided_for_a_day: ["resolve"],
-  dispute: ["dispute_won", "dispute_lost", "resolve"],
-  chargeback_unmatched: ["resolve"],
-  dispute_over: ["dispute_won", "dispute_lost", "resolve"],
-  dispute_lost: ["resolve"],
-  dispute_won: ["resolve"],
-  deposit_overdue: ["resolve"],
-  deposit_to_return: ["resolve"],
-  deposit_gone: ["complete_sale", "resolve"],
-  refunded_twice: ["resolve"],
-  refund_undecided: ["resolve"],
-  weight_rejected: ["resolve"],
-  choice_overdue: ["resolve"],
-  weight_unconfirmed: ["resolve"],
-  cancel_asked: ["resolve"],
-  sale_to_return: ["resolve"],
-  visit_cancelled: ["resolve"],
-  message_failed: ["resolve"],
-  same_when_clean: ["resolve"],
-  animal_unfit: ["resolve"],
-  daily_check: ["resolve"],
-};
-
-/** The decisions that are possible now for a task; one of an unknown kind can only be marked as resolved. */
-export function possibleDecisions(kind: string, facts: ReviewFacts): DecisionName[] {
-  const all = (decisionsOf as Record<string, readonly DecisionName[]>)[kind] ?? ["resolve"];
+/** Which of the decisions about a kind are possible now for a task of it. */
+export function possibleDecisions(kind: string, all: readonly DecisionName[], facts: ReviewFacts): DecisionName[] {
   // A surplus of a settled charge never pays the sale again: only its own outcome is left to choose.
   if (kind === "surplus_choice") return stays(facts) ? all.filter((d) => d !== "keep_credit" || facts.buyerKnown) : [];
   // The provider says nothing more about it: closed without a winner, the charge would stay disputed and no task would
   // be opened again.
   const mustSay = kind === "dispute_over" && facts.disputed;
   return all.filter((d) => decisions[d].possible(facts) && !(mustSay && d === "resolve"));
+}
+
+/** Of money that came late, whether its purchase can still be completed: the missing amount matters only while there are units to buy. */
+export function stillToBuy(facts: ReviewFacts): string[] {
+  if (!facts.unitsFree) return ["Lo que compró ya no está libre."];
+  const missing = missingOf(facts);
+  return [
+    "Lo que compró sigue libre.",
+    missing > 0 ? `Para completar la compra faltan ${spoken(missing)}.` : "Con eso alcanza para la compra.",
+  ];
 }
 
 /** The time since an instant in words: `hace 5 min`, `hace 3 h`, `hace 12 días`. */

@@ -1,4 +1,3 @@
-import type { ReviewKind } from "../../business/review-kinds";
 import { move } from "../../kernel/machine";
 import { type Centavos, centavos } from "../../kernel/money";
 import { fromIso, type Instant, MINUTE, toIso } from "../../kernel/time";
@@ -7,6 +6,7 @@ import { type ChargeEvent, type ChargeState, chargeMoves } from "../charges/stat
 import type { Account } from "../ledger";
 import type { ReportedPayment } from "../settlement";
 import { type SurplusState, unsettledSurplus } from "../surplus/states";
+import type { settlementReviews } from "./reviews";
 
 /*
  * What a chargeback means (providers.md §2.13, §3.5). Opened: only states change, and staff is told. Lost: the payment
@@ -60,7 +60,7 @@ export type DisputeStep =
   | { do: "move_charge"; event: ChargeEvent }
   /** `money`: the ledger movement that goes with it. */
   | { do: "keep_record"; record: DisputeRecord; money: "lose" | "return" | "stay" }
-  | { do: "ask_staff"; kind: ReviewKind; data: Record<string, unknown> }
+  | { do: "ask_staff"; kind: keyof typeof settlementReviews; data: Record<string, unknown> }
   /** The task that asks staff who won is settled. */
   | { do: "settle_question"; how: "lost" | "won" }
   /** The charge follows its disputes: see `eventsAfterDisputes`, with its ledger at that time. */

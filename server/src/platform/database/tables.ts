@@ -6,7 +6,6 @@
 import type { ConsentPurpose } from "@corral/domain/business/consent";
 import type { MessageChannel, MessageContent } from "@corral/domain/business/message-queue/message";
 import type { MessageState } from "@corral/domain/business/message-queue/states";
-import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import type { ReviewState } from "@corral/domain/business/review-tasks/states";
 import type { ChosenColumns } from "@corral/domain/herd/imports/columns";
 import type { ImportState } from "@corral/domain/herd/imports/job";
@@ -28,6 +27,7 @@ import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import type { RefundState } from "@corral/domain/payments/refunds/states";
 import type { SurplusReason, SurplusState } from "@corral/domain/payments/surplus/states";
 import type { TicketState } from "@corral/domain/payments/tickets/states";
+import type { ReviewKind } from "@corral/domain/reviews";
 import type { BookingReleaseState, SaleRequestState } from "@corral/domain/selling/cancellations/states";
 import type { Pieces } from "@corral/domain/selling/cash";
 import type { FulfilmentEvent, FulfilmentState } from "@corral/domain/selling/delivery/states";

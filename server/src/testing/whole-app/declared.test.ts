@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { messageKinds } from "@corral/domain/messages";
 import { permissions } from "@corral/domain/permissions";
 import { problems } from "@corral/domain/problems";
+import { reviewKinds } from "@corral/domain/reviews";
 import { expect, test } from "vitest";
 
 const domain = join(import.meta.dirname, "../../../../domain/src");
@@ -12,6 +13,7 @@ const collections: [file: string, ending: string, collected: object][] = [
   ["problems.ts", "Problems", problems],
   ["actions.ts", "Actions", permissions],
   ["messages.ts", "Messages", messageKinds],
+  ["reviews.ts", "Reviews", reviewKinds],
 ];
 
 test.each(collections)(

@@ -1,7 +1,7 @@
-import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import { pendingReviewStates, type ReviewEvent, reviewMoves } from "@corral/domain/business/review-tasks/states";
 import { move } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import type { ReviewKind } from "@corral/domain/reviews";
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";

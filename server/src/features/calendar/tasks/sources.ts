@@ -1,10 +1,10 @@
-import { reviewWords } from "@corral/domain/business/review-kinds";
 import { type TaskKind, taskKinds, toTaskKind } from "@corral/domain/calendar/tasks";
 import { plannedWords } from "@corral/domain/herd/records/record-words";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { addDays, atWall, type Day, dayIn, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { payableChargeStates } from "@corral/domain/payments/charges/states";
+import { reviewWords } from "@corral/domain/reviews";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import { sql } from "kysely";
 import { withoutDeadline } from "#src/features/payments/charges/state";

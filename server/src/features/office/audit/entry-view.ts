@@ -1,10 +1,10 @@
 import { deviceName } from "@corral/domain/business/device-name";
-import { reviewWords } from "@corral/domain/business/review-kinds";
 import { inWords as settingInWords } from "@corral/domain/business/settings/fields";
 import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import type { RefundState } from "@corral/domain/payments/refunds/states";
+import { reviewWords } from "@corral/domain/reviews";
 import { transferWords } from "@corral/domain/selling/transfers/states";
 import { itemStateWords } from "@corral/domain/shop/items/states";
 import { known, providerNames } from "#src/features/business/credentials/known";

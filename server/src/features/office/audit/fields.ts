@@ -1,5 +1,4 @@
 import { type ConsentPurpose, consentWords } from "@corral/domain/business/consent";
-import { reviewWords } from "@corral/domain/business/review-kinds";
 import {
   purposeWords as animalPurposeWords,
   ownerKindWords,
@@ -17,6 +16,7 @@ import { type Day, dayInWords, fromIso, momentInWords, type Zone } from "@corral
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { decisions } from "@corral/domain/payments/review/review";
+import { reviewWords } from "@corral/domain/reviews";
 import type { FulfilmentState } from "@corral/domain/selling/delivery/states";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import { type Delivery, deliveryWords } from "@corral/domain/shop/items";

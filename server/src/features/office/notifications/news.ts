@@ -1,8 +1,8 @@
-import { reviewWords } from "@corral/domain/business/review-kinds";
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { reach } from "@corral/domain/permissions";
+import { reviewWords } from "@corral/domain/reviews";
 import { type RawBuilder, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Deps } from "#src/platform/deps";

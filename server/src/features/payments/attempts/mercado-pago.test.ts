@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import { MINUTE } from "@corral/domain/kernel/time";
+import type { ReviewKind } from "@corral/domain/reviews";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Corral, corral, UNPACED } from "#src/testing/corral";

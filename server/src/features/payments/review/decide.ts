@@ -1,6 +1,7 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/payments/review/review";
+import { decisionsOf } from "@corral/domain/reviews";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { moveTask, type ReviewRow } from "#src/features/business/review-tasks/state";
 import { lockCharge } from "#src/features/payments/charges/state";
@@ -43,7 +44,8 @@ export async function decide(
   if ((decisions[ask.decision].needs as readonly string[]).includes("note") && note.length < 3)
     return refuseField("note", "Escribe el motivo: queda en la bitácora.");
   const known = charge ? await readFacts(tx, task, charge) : { facts: nothing, open: [], own: undefined };
-  if (!possibleDecisions(task.kind, known.facts).includes(ask.decision)) return refuse("DECISION_NOT_ALLOWED");
+  if (!possibleDecisions(task.kind, decisionsOf(task.kind), known.facts).includes(ask.decision))
+    return refuse("DECISION_NOT_ALLOWED");
   const now = deps.now();
   const was = charge?.state;
   if (charge) {

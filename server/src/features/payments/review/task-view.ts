@@ -1,12 +1,17 @@
 import type { ReviewTask, ReviewRow as Row } from "@corral/contract/types";
 import { groupClabe } from "@corral/domain/business/clabe";
-import { reviewWords } from "@corral/domain/business/review-kinds";
 import type { ReviewState } from "@corral/domain/business/review-tasks/states";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
-import { type DecisionName, decisions, possibleDecisions, waitedInWords } from "@corral/domain/payments/review/review";
-import { kindsOfWholeAmount, todoWords } from "@corral/domain/payments/review/todo-words";
+import {
+  type DecisionName,
+  decisions,
+  possibleDecisions,
+  type ReviewFacts,
+  waitedInWords,
+} from "@corral/domain/payments/review/review";
+import { decisionsOf, kindsOfWholeAmount, reviewOf, reviewWords, todoWords } from "@corral/domain/reviews";
 import { sql } from "kysely";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -14,7 +19,6 @@ import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { nothing, readFacts } from "./facts";
-import { storyOf, warningOf } from "./facts-in-words";
 
 const stateWords: Record<ReviewState, string> = {
   open: "Por revisar",
@@ -86,6 +90,17 @@ export async function listTasks(
   };
 }
 
+/** To be read first: someone with only the link asked for it. */
+const CALL_FIRST =
+  "Lo pidió un teléfono que no hizo la compra y que no confirmó su contacto. Llama a quien compró, al número guardado, antes de decidir.";
+
+/** What happened and what is true now, in sentences for whoever decides. */
+function storyOf({ kind, state, data, attempt_id }: ReviewRow, facts: ReviewFacts): string[] {
+  const amount = typeof data.amount === "number" ? centavos(data.amount) : undefined;
+  const amountWords = amount === undefined ? "dinero" : spoken(amount);
+  return reviewOf(kind).story?.({ data, state, amount, amountWords, hasAttempt: attempt_id !== null, facts }) ?? [];
+}
+
 /** One task with its facts and the decisions possible now; undefined when there is none. */
 export async function taskView(deps: TxDeps, tx: Tx, staff: Staff, id: string): Promise<ReviewTask | undefined> {
   const [f] = (await sql<Found>`${found} where t.id = ${id}`.execute(tx)).rows;
@@ -100,7 +115,7 @@ export async function taskView(deps: TxDeps, tx: Tx, staff: Staff, id: string): 
     ...rowOf(deps, staff, f),
     phone: f.phone,
     story: storyOf(task, facts),
-    warning: pending ? warningOf(task) : null,
+    warning: pending && task.data.askedBy === "elsewhere" ? (reviewOf(task.kind).warning ?? CALL_FIRST) : null,
     facts: [
       ...(charge
         ? [
@@ -117,7 +132,7 @@ export async function taskView(deps: TxDeps, tx: Tx, staff: Staff, id: string): 
         : []),
     ],
     decisions: pending
-      ? possibleDecisions(task.kind, facts).map((decision) => ({
+      ? possibleDecisions(task.kind, decisionsOf(task.kind), facts).map((decision) => ({
           decision,
           words: decisions[decision].words,
           hint: decisions[decision].hint,

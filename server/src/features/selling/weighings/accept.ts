@@ -1,9 +1,9 @@
-import { weighingReviews } from "@corral/domain/business/review-kinds";
 import { exactWeight } from "@corral/domain/herd/records/weights";
 import { spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
+import { kindsOfOneWeighing } from "@corral/domain/selling/weighings/reviews";
 import type { AckMethod } from "@corral/domain/selling/weighings/states";
 import { audit, nameOf } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
@@ -222,7 +222,7 @@ export async function withdrawWeighing(
   await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
   await settleTasks(tx, {
     saleId: locked.sale.id,
-    kinds: weighingReviews,
+    kinds: kindsOfOneWeighing,
     about: row.id,
     how: "se retiró el peso",
     now: deps.now(),

@@ -1,10 +1,10 @@
-import { weighingReviews } from "@corral/domain/business/review-kinds";
 import { limits } from "@corral/domain/kernel/limits";
 import { grams } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { faultsOfReading, isOutside, netWeight } from "@corral/domain/selling/weighings/net-weight";
+import { kindsOfOneWeighing } from "@corral/domain/selling/weighings/reviews";
 import { weighedPrice } from "@corral/domain/selling/weighings/weighed-price";
 import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";
 import { sql } from "kysely";
@@ -83,7 +83,7 @@ export async function proposeWeighing(
       await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
       await settleTasks(tx, {
         saleId: sale.id,
-        kinds: weighingReviews,
+        kinds: kindsOfOneWeighing,
         about: row.id,
         how: "se propuso otro peso",
         now: deps.now(),

@@ -1,0 +1,53 @@
+import { customersReviews } from "./business/customers/reviews";
+import type { ReviewDeclaration } from "./business/review-tasks/review-kind";
+import type { ReviewState } from "./business/review-tasks/states";
+import { visitsReviews } from "./calendar/visits/reviews";
+import { messagesReviews } from "./office/messages/reviews";
+import { attemptsReviews } from "./payments/attempts/reviews";
+import { reconciliationReviews } from "./payments/reconciliation/reviews";
+import { refundsReviews } from "./payments/refunds/reviews";
+import type { DecisionName, ReviewFacts } from "./payments/review/review";
+import { settlementReviews } from "./payments/settlement/reviews";
+import { surplusReviews } from "./payments/surplus/reviews";
+import { webhooksReviews } from "./payments/webhooks/reviews";
+import { cancellationsReviews } from "./selling/cancellations/reviews";
+import { choicesReviews } from "./selling/choices/reviews";
+import { weighingsReviews } from "./selling/weighings/reviews";
+import { itemsReviews } from "./shop/items/reviews";
+
+/** The kinds of review tasks, as each noun declares them. */
+export const reviewKinds = {
+  ...customersReviews,
+  ...itemsReviews,
+  ...settlementReviews,
+  ...attemptsReviews,
+  ...webhooksReviews,
+  ...refundsReviews,
+  ...surplusReviews,
+  ...reconciliationReviews,
+  ...cancellationsReviews,
+  ...weighingsReviews,
+  ...choicesReviews,
+  ...visitsReviews,
+  ...messagesReviews,
+};
+export type ReviewKind = keyof typeof reviewKinds;
+
+type Declared = ReviewDeclaration<DecisionName, ReviewFacts>;
+const declared: Partial<Record<string, Declared>> = reviewKinds satisfies Record<ReviewKind, Declared>;
+/** A kind that a newer release opened. */
+const UNKNOWN: Declared = { words: "Algo por revisar", todo: "Revísalo y escribe qué se hizo." };
+
+/** The declaration of a kind; a general one for a kind of another version. */
+export const reviewOf = (kind: string): Declared => declared[kind] ?? UNKNOWN;
+export const reviewWords = (kind: string) => reviewOf(kind).words;
+
+/** What staff may decide about a task of this kind. */
+export const decisionsOf = (kind: string): readonly DecisionName[] => reviewOf(kind).decisions ?? ["resolve"];
+
+/** What staff has to do about a task, in one sentence. */
+export const todoWords = (kind: string, state: ReviewState): string =>
+  state === "waiting_buyer" ? "Nada por ahora: elige quien compró, en su enlace." : reviewOf(kind).todo;
+
+/** The kinds about the whole of a payment or of a charge. */
+export const kindsOfWholeAmount = Object.keys(reviewKinds).filter((kind) => reviewOf(kind).ofWhole);
