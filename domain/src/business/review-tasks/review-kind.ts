@@ -2,7 +2,7 @@ import type { Centavos } from "../../kernel/money";
 import type { ReviewState } from "./states";
 
 /** A task as its story is told. `data`: what it was opened with, by this release or by an older one. */
-export interface ReviewStory<F = unknown> {
+interface ReviewStory<F = unknown> {
   data: Readonly<Record<string, unknown>>;
   state: ReviewState;
   /** The amount of `data`; undefined where it has none. */
