@@ -88,7 +88,6 @@ function reached(graph: Graph, from: readonly string[], follow: (module: Module)
 /** Every module that a buyer's phone may come to run. */
 export const buyersModules = (graph: Graph): ReadonlySet<string> => {
   const seen = reached(graph, [main], ({ id, importedIds, dynamicallyImportedIds }) => {
-    if (id.endsWith("/src/staff-pages.ts")) return importedIds;
     if (id.endsWith("/src/routes.ts")) return [...importedIds, ...dynamicallyImportedIds];
     // Taken for the staff's, it would bring their code and style to a buyer, and be missing without signal.
     const unknown = dynamicallyImportedIds.find((it) => !isOneOf([...buyersParts, ...staffsParts], it));

@@ -49,5 +49,7 @@ export const decisionsOf = (kind: string): readonly DecisionName[] => reviewOf(k
 export const todoWords = (kind: string, state: ReviewState): string =>
   state === "waiting_buyer" ? "Nada por ahora: elige quien compró, en su enlace." : reviewOf(kind).todo;
 
+const kinds = Object.keys(reviewKinds) as ReviewKind[];
 /** The kinds about the whole of a payment or of a charge. */
-export const kindsOfWholeAmount = Object.keys(reviewKinds).filter((kind) => reviewOf(kind).ofWhole);
+export const kindsOfWholeAmount = kinds.filter((kind) => reviewOf(kind).ofWhole);
+export const kindsThatEndWithSale = kinds.filter((kind) => reviewOf(kind).endsWithSale);

@@ -24,6 +24,8 @@ export interface ReviewDeclaration<D extends string = never, F = unknown> {
   decisions?: readonly (D | "resolve")[];
   /** It is about the whole of a payment or of a charge, whose amount is not in its data. */
   ofWhole?: true;
+  /** Once its sale has ended, nothing is left to decide. */
+  endsWithSale?: true;
   /** To be read first where somebody with the link alone asked for it; a general one where the kind says none. */
   warning?: string;
   /** What happened and what is true now, in sentences for whoever decides. */

@@ -8,6 +8,7 @@ export const choicesReviews = {
   choice_overdue: {
     words: "Venció el plazo para escoger",
     todo: "Háblale: dale más días, escógelos por él o cancela la venta.",
+    endsWithSale: true,
     story: ({ data: { title, heads, born } }) =>
       typeof born === "number"
         ? [

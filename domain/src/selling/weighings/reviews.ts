@@ -5,6 +5,7 @@ export const weighingsReviews = {
   weight_rejected: {
     words: "Quien compra no aceptó el peso",
     todo: "Háblale: pesen otra vez, cambia la merma o cancela la venta.",
+    endsWithSale: true,
     story: ({ data, amountWords }) => [
       `Propusieron ${textIn(data.net, "un peso")} de ${quoted(textIn(data.title, "un animal"))}, con lo que costaría ${amountWords}, y dijo que no. El precio sigue siendo el estimado.`,
       "Al proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",
@@ -13,6 +14,7 @@ export const weighingsReviews = {
   weight_unconfirmed: {
     words: "Un peso tomado sin señal quedó sin confirmar",
     todo: "Ábrelo y confírmalo con quien compra, o pesen otra vez.",
+    endsWithSale: true,
     story: ({ data, amountWords }) => [
       `Sin señal se pesó ${quoted(textIn(data.title, "un animal"))}: ${textIn(data.net, "un peso")}, con lo que costaría ${amountWords}. ${textIn(data.why, "")} El precio no ha cambiado.`,
       "Al aceptarlo quien compra, proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",
@@ -20,7 +22,7 @@ export const weighingsReviews = {
   },
 } as const satisfies ReviewDeclarations;
 
-/** The kinds about one weighing: obsolete once another weight, or the sale's end, decides. */
+/** The kinds about one weighing: obsolete once another weight decides. */
 export const kindsOfOneWeighing = [
   "weight_rejected",
   "weight_unconfirmed",

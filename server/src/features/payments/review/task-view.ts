@@ -41,7 +41,7 @@ type Found = Pick<ReviewRow, "id" | "kind" | "state"> & {
 const found = sql`
   select t.id, t.kind, t.state, t.created_at, c.concept, c.public_id, s.contact_name as buyer, s.contact_phone as phone,
     coalesce(x.amount, (t.data->>'amount')::bigint,
-      case when t.kind = any(${[...kindsOfWholeAmount]}) then coalesce(a.amount, c.amount)
+      case when t.kind = any(${kindsOfWholeAmount}) then coalesce(a.amount, c.amount)
         when t.kind = 'refund_undecided' then (select r.amount from refund r where r.id::text = t.about)
       end) as amount, u.id as owner_id, u.name as owner_name
   from review_task t left join charge c on c.id = t.charge_id left join attempt a on a.id = t.attempt_id

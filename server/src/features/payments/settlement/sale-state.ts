@@ -1,8 +1,8 @@
 import { move } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { kindsThatEndWithSale } from "@corral/domain/reviews";
 import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/selling/delivery/states";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/selling/sales/states";
-import { kindsOfOneWeighing } from "@corral/domain/selling/weighings/reviews";
 import type { Selectable, Updateable } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -39,7 +39,7 @@ export async function endSale(tx: Tx, sale: SaleRow, how: "cancelled" | "expired
     await moveSale(tx, sale, event);
   await settleTasks(tx, {
     saleId: sale.id,
-    kinds: [...kindsOfOneWeighing, "choice_overdue"],
+    kinds: kindsThatEndWithSale,
     how: how === "expired" ? "venció la venta" : "se canceló la venta",
     now,
   });

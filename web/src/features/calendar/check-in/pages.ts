@@ -1,0 +1,13 @@
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+
+export const checkInPages = {
+  puerta: {
+    title: "Puerta",
+    detail: "Recibir a quien trae boleto",
+    icon: "ticket",
+    action: "checkin.do",
+    daily: true,
+    help: "boletos",
+    load: () => import("./check-in-page"),
+  },
+} satisfies StaffPages;

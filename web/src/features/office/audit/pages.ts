@@ -1,0 +1,12 @@
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+
+export const auditPages = {
+  bitacora: {
+    title: "Bitácora",
+    detail: "Quién hizo qué, y cuándo",
+    icon: "shield",
+    action: "audit.see",
+    help: "personal",
+    load: () => import("./audit-page"),
+  },
+} satisfies StaffPages;

@@ -1,0 +1,13 @@
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+
+export const messagesPages = {
+  mensajes: {
+    title: "Mensajes",
+    detail: "Lo avisado, y lo que no salió",
+    icon: "mail",
+    action: "message.see",
+    daily: true,
+    help: "mensajes",
+    load: () => import("./messages-page"),
+  },
+} satisfies StaffPages;

@@ -1,0 +1,13 @@
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+
+export const reportsPages = {
+  reportes: {
+    title: "Reportes",
+    detail: "Lo que entró y se devolvió",
+    icon: "chart",
+    action: "report.see",
+    daily: true,
+    help: "reportes",
+    load: () => import("./reports-page"),
+  },
+} satisfies StaffPages;

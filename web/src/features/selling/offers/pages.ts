@@ -1,0 +1,13 @@
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+
+export const offersPages = {
+  ofertas: {
+    title: "Ofertas",
+    detail: "De lo que vendes a tratar",
+    icon: "chat",
+    action: "offer.answer",
+    daily: true,
+    help: "ofertas",
+    load: () => import("./offers-page"),
+  },
+} satisfies StaffPages;

@@ -1,0 +1,13 @@
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+
+export const pointOfSalePages = {
+  nuevo: {
+    title: "Cobrar",
+    detail: "Un monto, o algo del catálogo",
+    icon: "plus",
+    action: "charge.create",
+    main: true,
+    help: "mostrador",
+    load: () => import("./new-charge-page"),
+  },
+} satisfies StaffPages;

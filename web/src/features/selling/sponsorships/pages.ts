@@ -1,0 +1,13 @@
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+
+export const sponsorshipsPages = {
+  padrinazgos: {
+    title: "Padrinazgos",
+    detail: "Quienes apoyan cada mes",
+    icon: "heart",
+    action: "sponsorship.renew",
+    daily: true,
+    help: "padrinazgos",
+    load: () => import("./sponsorships-page"),
+  },
+} satisfies StaffPages;

@@ -1,0 +1,13 @@
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+
+export const transferInboxPages = {
+  "sin-identificar": {
+    title: "Sin identificar",
+    detail: "Dinero que llegó sin referencia",
+    icon: "search",
+    action: "transfer.confirm",
+    daily: true,
+    help: "transferencias",
+    load: () => import("./inbox-page"),
+  },
+} satisfies StaffPages;
