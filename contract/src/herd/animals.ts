@@ -7,7 +7,7 @@ import {
   purposes,
   sexes,
   shownParts,
-} from "@corral/domain/herd/animals/facts";
+} from "@corral/domain/herd/animals/attributes";
 import { herdStates } from "@corral/domain/herd/animals/herd-filter";
 import { markTypes } from "@corral/domain/herd/animals/identifiers";
 import { MAX_AMOUNT } from "@corral/domain/kernel/money";

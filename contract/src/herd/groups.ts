@@ -1,4 +1,4 @@
-import { animalBounds, groupKinds } from "@corral/domain/herd/animals/facts";
+import { animalBounds, groupKinds } from "@corral/domain/herd/animals/attributes";
 import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Nullable, OneOf, Strict } from "../shapes";

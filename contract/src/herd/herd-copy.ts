@@ -6,7 +6,7 @@ import {
   precisions,
   purposes,
   sexes,
-} from "@corral/domain/herd/animals/facts";
+} from "@corral/domain/herd/animals/attributes";
 import { markTypes } from "@corral/domain/herd/animals/identifiers";
 import { Type } from "typebox";
 import { call } from "../call";

@@ -1,4 +1,4 @@
-import { animalBounds, precisions, sexes } from "@corral/domain/herd/animals/facts";
+import { animalBounds, precisions, sexes } from "@corral/domain/herd/animals/attributes";
 import { headActs, MAX_HEADS } from "@corral/domain/herd/lots";
 import { priceModes } from "@corral/domain/kernel/item-kinds";
 import { Type } from "typebox";

@@ -1,9 +1,10 @@
+import { factKinds } from "@corral/domain/business/audit-log/fact";
 import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
 /** The kinds of audit entries, for the filter. */
-export const AuditKind = OneOf("money", "prices", "herd", "settings", "people", "access");
+export const AuditKind = OneOf(...factKinds);
 
 /** One audit entry: who did what, when and from where, with the previous values. */
 export const AuditEntry = Strict({

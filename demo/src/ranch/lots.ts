@@ -1,4 +1,4 @@
-import type { Sex } from "@corral/domain/herd/animals/facts";
+import type { Sex } from "@corral/domain/herd/animals/attributes";
 import type { AnimalPicture } from "../pictures/draw-animal";
 
 /** Lots that the ranch counts by head and has on sale. Prices in pesos; days before today. */

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, dayWithoutWeekday, monthInWords } from "../kernel/time";
-import type { Precision } from "./animals/facts";
+import type { Precision } from "./animals/attributes";
 
 /** With a space that doesn't break, so that a narrow card never parts a number from its unit. */
 const many = (n: number, one: string, more: string) => `${n}\u00a0${n === 1 ? one : more}`;

@@ -1,4 +1,4 @@
-import type { LifeStatus, Sex } from "./facts";
+import type { LifeStatus, Sex } from "./attributes";
 import { tagOf } from "./marks";
 
 /** The fields of an animal that its relatives' pages display. */

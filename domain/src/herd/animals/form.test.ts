@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type Day } from "../../kernel/time";
-import { commercialStatus } from "./facts";
+import { commercialStatus } from "./attributes";
 import { type AnimalFacts, animalFaults, tidyAnimal } from "./form";
 
 const today = "2026-11-22" as Day;

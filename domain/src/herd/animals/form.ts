@@ -1,6 +1,6 @@
 import { isSpecies } from "../../kernel/species";
 import { addDays, type Day, isDay } from "../../kernel/time";
-import { animalBounds, type OwnerKind, type Precision, type Purpose, precisionDays, type Sex } from "./facts";
+import { animalBounds, type OwnerKind, type Precision, type Purpose, precisionDays, type Sex } from "./attributes";
 
 /** Where it was acquired; `price` in centavos. */
 export interface Acquired {

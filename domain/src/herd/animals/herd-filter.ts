@@ -1,7 +1,7 @@
 import { speciesName } from "../../kernel/species";
 import { hasWord, searchText, searchWords } from "../../kernel/text/search-text";
 import { addDays, type Day } from "../../kernel/time";
-import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./facts";
+import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./attributes";
 import { type MarkType, searchedMarks, toReversedTail } from "./identifiers";
 
 /** The fields by which the herd is searched and filtered: a row of the list, as the server answers it and as a phone stores it. */

@@ -2,7 +2,7 @@ import type { Grams } from "../../kernel/money";
 import type { Day } from "../../kernel/time";
 import { ageInWords } from "../age";
 import { weightInWords } from "../records/weights";
-import { type Sex, sexWords } from "./facts";
+import { type Sex, sexWords } from "./attributes";
 
 /** What a card says of an animal, of what is known: its age, its sex and its weight in grams. */
 export const knownFacts = (

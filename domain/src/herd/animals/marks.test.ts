@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LifeStatus } from "./facts";
+import type { LifeStatus } from "./attributes";
 import { byBirth, type Relative, toFamily } from "./family";
 import { tidyChanges } from "./form";
 import { movesTo } from "./herd-filter";

@@ -1,6 +1,6 @@
 import type { ClaimState } from "../../shop/claims/states";
 import { type ItemState, itemStateTones, itemStateWords } from "../../shop/items/states";
-import { commercialStatus, commercialWords } from "./facts";
+import { commercialStatus, commercialWords } from "./attributes";
 
 /**
  * What is said of an animal's offer, in the herd and in the catalogue alike. With a buyer it isn't on sale, whatever the state of its

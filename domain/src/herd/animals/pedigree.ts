@@ -1,6 +1,6 @@
 import { species } from "../../kernel/species";
 import { addDays, type Day, isDay } from "../../kernel/time";
-import { type Precision, precisionDays, type Sex } from "./facts";
+import { type Precision, precisionDays, type Sex } from "./attributes";
 import type { Fault } from "./form";
 
 /** The fields of an animal that the pedigree checks need. */

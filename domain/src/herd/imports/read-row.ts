@@ -4,7 +4,7 @@ import { MAX_AMOUNT } from "../../kernel/money";
 import { species } from "../../kernel/species";
 import { isFormula, unguard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
-import { animalBounds as bounds, type OwnerKind, type Precision, type Purpose, type Sex } from "../animals/facts";
+import { animalBounds as bounds, type OwnerKind, type Precision, type Purpose, type Sex } from "../animals/attributes";
 import { isMarkType, type MarkType, readMark } from "../animals/identifiers";
 import { type ColumnKey, type FileFault, type Header, headerOf, isUuid } from "./columns";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";

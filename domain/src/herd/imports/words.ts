@@ -8,7 +8,7 @@ import {
   purposeWords,
   type Sex,
   sexWords,
-} from "../animals/facts";
+} from "../animals/attributes";
 import { simple } from "./columns";
 
 /** The words of a spreadsheet for each code: our own word first, then other spellings. */

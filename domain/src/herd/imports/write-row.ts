@@ -2,7 +2,7 @@ import { writeNumber } from "../../kernel/files/cells";
 import { speciesName } from "../../kernel/species";
 import { guard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
-import { ownerKindWords, precisionWords, purposeWords, sexWords } from "../animals/facts";
+import { ownerKindWords, precisionWords, purposeWords, sexWords } from "../animals/attributes";
 import type { AnimalFacts } from "../animals/form";
 import { type MarkType, markTypes } from "../animals/identifiers";
 import { type ColumnKey, columns } from "./columns";

@@ -1,5 +1,5 @@
 import type { Day } from "../../kernel/time";
-import type { HealthStatus, LifeStatus, Sex } from "../animals/facts";
+import type { HealthStatus, LifeStatus, Sex } from "../animals/attributes";
 import type { RecordFact } from "./record-fact";
 import { type RecordSummary, summarizeRecords, type Weight } from "./summarize";
 

@@ -1,5 +1,5 @@
 import type { Day } from "../../kernel/time";
-import type { OwnerKind } from "../animals/facts";
+import type { OwnerKind } from "../animals/attributes";
 import type { RecordFact } from "./record-fact";
 import { findService } from "./reproduction";
 import { effectiveRecords } from "./summarize";

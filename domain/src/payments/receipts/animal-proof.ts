@@ -1,5 +1,5 @@
 import { birthInWords } from "../../herd/age";
-import { type Precision, type Sex, sexWords } from "../../herd/animals/facts";
+import { type Precision, type Sex, sexWords } from "../../herd/animals/attributes";
 import { type MarkType, markTypes, markTypeWords } from "../../herd/animals/identifiers";
 import { exactWeight, weightInWords } from "../../herd/records/weights";
 import { speciesName } from "../../kernel/species";

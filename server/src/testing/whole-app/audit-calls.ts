@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { facts } from "@corral/domain/facts";
 import { fields, hiddenFields } from "#src/features/office/audit/fields";
-import { sentences } from "#src/features/office/audit/sentences";
 import type { Db } from "#src/platform/database/db";
 
 export interface AuditCall {
   file: string;
-  /** The actions that the call may write; one built from a prefix and a value is `prefix.${value}`. */
-  actions: string[];
   /** The keys of its data, also inside `before` and `after`. */
   keys: string[];
 }
@@ -51,7 +49,7 @@ function keysOf(data: string): string[] {
   return keys;
 }
 
-/** Every call of `audit()` in the server's source, without tests. */
+/** The keys of every call of `audit()` in the server's source, without tests. */
 export function auditCalls(): AuditCall[] {
   const src = join(import.meta.dirname, "../..");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
@@ -60,10 +58,9 @@ export function auditCalls(): AuditCall[] {
   return files.flatMap((file) => {
     const source = readFileSync(join(src, file), "utf8").replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
     return [...source.matchAll(/\baudit\(/g)].map((found) => {
-      const [, , , action = "", , ...data] = argumentsOf(inside(source, found.index + "audit".length));
+      const [, , , , , ...data] = argumentsOf(inside(source, found.index + "audit".length));
       return {
         file,
-        actions: [...action.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map((m) => m[1] as string),
         keys: keysOf(data.join(",")).filter((k) => !["before", "after"].includes(k)),
       };
     });
@@ -78,7 +75,7 @@ export async function entriesWithoutWords(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("audit_entry").select(["action", "about_kind", "data"]).execute();
   const found = new Set<string>();
   for (const { action, about_kind, data } of rows.filter((r) => !r.action.startsWith("future."))) {
-    if (!sentences[action]) found.add(`${action} (features/office/audit/sentences.ts)`);
+    if (!(action in facts)) found.add(`${action} (facts.ts of its noun in domain/)`);
     const parts = [data, data.before ?? {}, data.after ?? {}] as Record<string, unknown>[];
     for (const key of new Set(parts.flatMap((part) => Object.keys(part))))
       if (!fields[key] && !hiddenFields.includes(key) && about_kind !== "setting")

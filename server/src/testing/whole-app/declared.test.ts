@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { facts } from "@corral/domain/facts";
 import { messageKinds } from "@corral/domain/messages";
 import { permissions } from "@corral/domain/permissions";
 import { problems } from "@corral/domain/problems";
@@ -14,6 +15,7 @@ const collections: [file: string, ending: string, collected: object][] = [
   ["actions.ts", "Actions", permissions],
   ["messages.ts", "Messages", messageKinds],
   ["reviews.ts", "Reviews", reviewKinds],
+  ["facts.ts", "Facts", facts],
 ];
 
 test.each(collections)(

@@ -1,3 +1,4 @@
+import type { FactName } from "@corral/domain/facts";
 import { toIso } from "@corral/domain/kernel/time";
 import type { Acting } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -35,14 +36,13 @@ const staffBehind = (by: Actor) => (isStaff(by) ? by : isActing(by) ? by.staff :
  * Writes an audit entry in the transaction of the action. Append-only: the database refuses changes. Never pass
  * secrets.
  * `data.before` and `data.after` hold the same keys with the old and new values; other keys are facts (`reason`,
- * `amount`). A test checks that every action has a sentence in features/office/audit/sentences.ts and every key a
- * label in features/office/audit/fields.ts.
+ * `amount`). A test checks that every key has a label in features/office/audit/fields.ts.
  */
 export const audit = (
   deps: Pick<Deps, "now">,
   db: Db | Tx,
   by: Actor,
-  action: string,
+  action: FactName,
   about?: { kind: string; id: string },
   data: Record<string, unknown> = {},
 ) =>

@@ -1,4 +1,4 @@
-import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/herd/animals/facts";
+import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/herd/animals/attributes";
 import type { Acquired, AnimalFacts } from "@corral/domain/herd/animals/form";
 import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { inMarkOrder } from "@corral/domain/herd/animals/identifiers";

@@ -1,5 +1,5 @@
 import type { HerdAnimal } from "@corral/contract/types";
-import type { GroupKind, ShownPart } from "@corral/domain/herd/animals/facts";
+import type { GroupKind, ShownPart } from "@corral/domain/herd/animals/attributes";
 import { MOST_OFFSPRING, toFamily } from "@corral/domain/herd/animals/family";
 import { toMarkHistory } from "@corral/domain/herd/animals/marks";
 import { toIso } from "@corral/domain/kernel/time";

@@ -1,4 +1,4 @@
-import type { Precision, Sex } from "@corral/domain/herd/animals/facts";
+import type { Precision, Sex } from "@corral/domain/herd/animals/attributes";
 import type { Kin } from "@corral/domain/herd/animals/pedigree";
 import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";

@@ -1,4 +1,4 @@
-import type { LifeStatus } from "@corral/domain/herd/animals/facts";
+import type { LifeStatus } from "@corral/domain/herd/animals/attributes";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";

@@ -6,7 +6,7 @@ import {
   type Precision,
   type Purpose,
   type Sex,
-} from "@corral/domain/herd/animals/facts";
+} from "@corral/domain/herd/animals/attributes";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type HeldMark, toMarks } from "@corral/domain/herd/animals/marks";
 import type { Centavos } from "@corral/domain/kernel/money";

@@ -1,5 +1,5 @@
 import type { AnimalChanges, AnimalPublication, NewAnimal } from "@corral/contract/types";
-import type { ShownPart } from "@corral/domain/herd/animals/facts";
+import type { ShownPart } from "@corral/domain/herd/animals/attributes";
 import { type AnimalFacts, type AnimalField, animalFieldWords } from "@corral/domain/herd/animals/form";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type FieldConflict, markFields, mergeFields } from "@corral/domain/herd/animals/merge";

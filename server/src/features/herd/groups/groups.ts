@@ -1,5 +1,5 @@
 import type { HerdGroup } from "@corral/contract/types";
-import type { GroupKind } from "@corral/domain/herd/animals/facts";
+import type { GroupKind } from "@corral/domain/herd/animals/attributes";
 import { headsInWords } from "@corral/domain/herd/lots";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";

@@ -1,5 +1,5 @@
 import type { FoundMark, HerdChanges, HerdPage, HerdRow } from "@corral/contract/types";
-import { sexes } from "@corral/domain/herd/animals/facts";
+import { sexes } from "@corral/domain/herd/animals/attributes";
 import {
   byName,
   countGroups,

@@ -1,5 +1,5 @@
 import type { FoundMark, HerdCounts, HerdFilter, HerdPage } from "@corral/contract/types";
-import { PENDING_DAYS } from "@corral/domain/herd/animals/facts";
+import { PENDING_DAYS } from "@corral/domain/herd/animals/attributes";
 import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/herd/animals/identifiers";
 import { limits } from "@corral/domain/kernel/limits";
 import { searchWords } from "@corral/domain/kernel/text/search-text";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/herd/animals/facts";
+import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/herd/animals/attributes";
 import { type AnimalFacts, BLANK_ANIMAL, tidyAnimal } from "@corral/domain/herd/animals/form";
 import { columns } from "@corral/domain/herd/imports/columns";
 import { formAfter } from "@corral/domain/herd/imports/merge-row";

@@ -1,5 +1,5 @@
 import type { Lot } from "@corral/contract/types";
-import type { Precision, Sex } from "@corral/domain/herd/animals/facts";
+import type { Precision, Sex } from "@corral/domain/herd/animals/attributes";
 import { offerSaid } from "@corral/domain/herd/animals/offer";
 import { type HeadMovementKind, headMovementWords } from "@corral/domain/herd/lots";
 import type { PriceMode } from "@corral/domain/kernel/item-kinds";

@@ -1,5 +1,5 @@
 import { ageInWords, birthInWords } from "@corral/domain/herd/age";
-import { type Precision, type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/herd/animals/facts";
+import { type Precision, type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/herd/animals/attributes";
 import { type MarkType, markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";

@@ -1,5 +1,5 @@
 import type { NewRecord } from "@corral/contract/types";
-import type { OwnerKind } from "@corral/domain/herd/animals/facts";
+import type { OwnerKind } from "@corral/domain/herd/animals/attributes";
 import { findSire, newborns } from "@corral/domain/herd/records/birth";
 import { whyNotWeight } from "@corral/domain/herd/records/weights";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";

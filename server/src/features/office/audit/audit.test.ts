@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@corral/contract/types";
+import type { FactName } from "@corral/domain/facts";
 import { DAY, dayIn, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -58,7 +59,7 @@ test("amounts are shown as money, roles and refunds in words, and an unknown key
     { kind: "charge", id },
     { amount: 123_450, before: { role: "gate" }, after: { role: "vet" } },
   );
-  await audit(c.deps, c.deps.db, "terminal", "future.thing", undefined, {
+  await audit(c.deps, c.deps.db, "terminal", "future.thing" as FactName, undefined, {
     unheard: 7,
     deep: { amount: 100 },
     flag: true,

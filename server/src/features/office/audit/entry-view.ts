@@ -1,6 +1,7 @@
 import { deviceName } from "@corral/domain/business/device-name";
 import { inWords as settingInWords } from "@corral/domain/business/settings/fields";
 import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
+import { factOf } from "@corral/domain/facts";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import type { RefundState } from "@corral/domain/payments/refunds/states";
@@ -12,7 +13,7 @@ import { messageWords } from "#src/features/office/messages/message-view";
 import { refundStateWords } from "#src/features/payments/charges/refund-words";
 import type { Deps } from "#src/platform/deps";
 import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
-import { sentenceOf, whoWords } from "./sentences";
+import { whoWords } from "./sentences";
 
 export interface Entry {
   id: string;
@@ -34,7 +35,7 @@ const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === "obj
 export async function entryViews(deps: Deps, rows: Entry[]) {
   const names = await readNames(deps, rows);
   return rows.map((e) => {
-    const { kind, said } = sentenceOf(e.action);
+    const { kind, said } = factOf(e.action);
     const who = whoWords(e.who, e.staff_id !== null);
     const about = names.get(`${e.about_kind} ${e.about_id}`);
     const named = about?.name ?? (typeof e.data.name === "string" ? e.data.name : null);

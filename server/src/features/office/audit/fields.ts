@@ -5,7 +5,7 @@ import {
   precisionWords,
   sexWords,
   shownPartWords,
-} from "@corral/domain/herd/animals/facts";
+} from "@corral/domain/herd/animals/attributes";
 import { markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { weightInWords } from "@corral/domain/herd/records/weights";
 import { type TaxClass, taxClassWords } from "@corral/domain/kernel/item-kinds";

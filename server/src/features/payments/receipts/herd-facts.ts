@@ -1,4 +1,4 @@
-import type { Precision, Sex } from "@corral/domain/herd/animals/facts";
+import type { Precision, Sex } from "@corral/domain/herd/animals/attributes";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import type { Day } from "@corral/domain/kernel/time";
 import type { AnimalFacts, LotFacts } from "@corral/domain/payments/receipts/animal-proof";

@@ -1,5 +1,5 @@
 import { isRemote, toRevocation } from "@corral/domain/business/revocation";
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { centavos, sum } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";

@@ -1,4 +1,4 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";

@@ -1,5 +1,5 @@
 import { birthInWords } from "@corral/domain/herd/age";
-import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/herd/animals/facts";
+import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/herd/animals/attributes";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayWithoutWeekday, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";

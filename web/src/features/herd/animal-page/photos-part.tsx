@@ -1,4 +1,4 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";

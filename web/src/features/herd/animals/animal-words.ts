@@ -8,7 +8,7 @@ import {
   lifeWords,
   PENDING_DAYS,
   sexWords,
-} from "@corral/domain/herd/animals/facts";
+} from "@corral/domain/herd/animals/attributes";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayInWords, daysBetween } from "@corral/domain/kernel/time";
 

@@ -1,4 +1,4 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { markTypes, markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";

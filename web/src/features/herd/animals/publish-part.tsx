@@ -1,4 +1,4 @@
-import { type ShownPart, shownParts, shownPartWords } from "@corral/domain/herd/animals/facts";
+import { type ShownPart, shownParts, shownPartWords } from "@corral/domain/herd/animals/attributes";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";

@@ -1,4 +1,4 @@
-import { groupKindWords } from "@corral/domain/herd/animals/facts";
+import { groupKindWords } from "@corral/domain/herd/animals/attributes";
 import { useState } from "react";
 import { groupName, weightWords } from "#src/features/herd/animals/animal-words";
 import { herdText } from "#src/features/herd/animals/herd-text";

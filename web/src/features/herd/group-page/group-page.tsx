@@ -1,4 +1,4 @@
-import { animalBounds, groupKindWords } from "@corral/domain/herd/animals/facts";
+import { animalBounds, groupKindWords } from "@corral/domain/herd/animals/attributes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";

@@ -1,4 +1,4 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { useToday } from "#src/shared/api/today";
 import { Field } from "#src/ui/controls/field";

@@ -1,4 +1,4 @@
-import { animalBounds, groupKinds, groupKindWords } from "@corral/domain/herd/animals/facts";
+import { animalBounds, groupKinds, groupKindWords } from "@corral/domain/herd/animals/attributes";
 import { useState } from "react";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { newUuid } from "#src/offline/ids";

@@ -1,4 +1,4 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { useState } from "react";
 import type { HerdList, HerdRow } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";

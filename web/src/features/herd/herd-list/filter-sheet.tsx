@@ -1,4 +1,4 @@
-import { sexes, sexWords } from "@corral/domain/herd/animals/facts";
+import { sexes, sexWords } from "@corral/domain/herd/animals/attributes";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { useId, useState } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";

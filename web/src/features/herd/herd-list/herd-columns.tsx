@@ -1,4 +1,4 @@
-import { sexWords } from "@corral/domain/herd/animals/facts";
+import { sexWords } from "@corral/domain/herd/animals/attributes";
 import { speciesName } from "@corral/domain/kernel/species";
 import type { Day } from "@corral/domain/kernel/time";
 import {

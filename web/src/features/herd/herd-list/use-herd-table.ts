@@ -1,4 +1,4 @@
-import { sexWords } from "@corral/domain/herd/animals/facts";
+import { sexWords } from "@corral/domain/herd/animals/attributes";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";

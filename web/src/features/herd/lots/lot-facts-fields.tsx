@@ -6,7 +6,7 @@ import {
   type Sex,
   sexes,
   sexWords,
-} from "@corral/domain/herd/animals/facts";
+} from "@corral/domain/herd/animals/attributes";
 import { speciesCodes, speciesName } from "@corral/domain/kernel/species";
 import { useToday } from "#src/shared/api/today";
 import type { Faults } from "#src/shared/editing/faults";

@@ -1,5 +1,5 @@
 import { birthInWords } from "@corral/domain/herd/age";
-import { sexWords } from "@corral/domain/herd/animals/facts";
+import { sexWords } from "@corral/domain/herd/animals/attributes";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";

@@ -1,4 +1,4 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { useId } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";

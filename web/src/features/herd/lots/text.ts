@@ -1,4 +1,4 @@
-import type { Precision } from "@corral/domain/herd/animals/facts";
+import type { Precision } from "@corral/domain/herd/animals/attributes";
 import { headsInWords } from "@corral/domain/herd/lots";
 
 /** Texts of a lot's heads. */

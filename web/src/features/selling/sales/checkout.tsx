@@ -41,6 +41,7 @@ export function Checkout({
   heads,
   lines,
   methods,
+  onPlaced,
   shipping,
   delivery,
 }: {
@@ -55,6 +56,8 @@ export function Checkout({
   lines: ReturnType<typeof useCart>;
   /** Where the methods stand, for what leads to them. */
   methods: RefObject<HTMLDivElement | null>;
+  /** Called once the purchase is made, before the cart is emptied. */
+  onPlaced: () => void;
   /** How it is delivered, and that part of the form (a higher noun's); without a choice it is made later. */
   shipping: ShippingChoice | undefined;
   delivery: (form: { faults: Record<string, string>; isPaying: boolean; onChange: () => void }) => ReactNode;
@@ -129,6 +132,7 @@ export function Checkout({
       },
       {
         onSuccess: async (sale) => {
+          onPlaced();
           await emptyCart();
           const isDirect = method === "direct";
           const address = { c: sale.chargeId, ...(isDirect ? { transferir: "1" } : {}) };

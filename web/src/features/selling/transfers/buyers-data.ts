@@ -4,7 +4,7 @@ import {
   reportTransfer,
   withdrawTransfer,
 } from "@corral/contract/selling/transfers.calls";
-import type { DirectTransfer, TransferReport } from "@corral/contract/types";
+import type { ChargeView, DirectTransfer, TransferReport } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
@@ -17,11 +17,12 @@ const keyOf = (chargeId: string) => ["direct-transfer", chargeId];
 /** While the seller looks for it, the page asks again by itself. */
 const AGAIN = 15_000;
 
-/** The business's account for a charge, and how each report of it goes. `version` of the charge: with it, this is read again. */
-export const useDirectTransfer = (chargeId: string, version: number) =>
+/** The business's account for a charge, and how each report of it goes: read again when the charge changes, but not while another payment of it is on its way. */
+export const useDirectTransfer = ({ id: chargeId, version, state, attempts }: ChargeView) =>
   useQuery({
     queryKey: [...keyOf(chargeId), version],
     queryFn: ({ signal }) => api(readDirectTransfer, { params: { chargeId }, signal }),
+    enabled: state !== "in_progress" || attempts.some((it) => it.method === "transfer_manual"),
     placeholderData: (before) => before,
     staleTime: 3_000,
     refetchInterval: ({ state }) =>

@@ -25,7 +25,7 @@ const mayReport = (it: Direct) => it.account !== null && it.why === null;
 
 /** The business's own account among the ways to pay. */
 export function DirectWay({ charge, onClick }: { charge: ChargeView; onClick: () => void }) {
-  const { data } = useDirectTransfer(charge.id, charge.version);
+  const { data } = useDirectTransfer(charge);
   if (!data || !mayReport(data)) return null;
   return (
     <MethodButton
@@ -50,7 +50,7 @@ export default function DirectTransfer({
   open: DirectSheet;
   setOpen: (open: DirectSheet) => void;
 }) {
-  const direct = useDirectTransfer(charge.id, charge.version);
+  const direct = useDirectTransfer(charge);
   const add = useAddProof(charge.id);
   const it = direct.data;
   if (!it) return null;
@@ -84,7 +84,7 @@ const isRefused = ({ reports }: Direct) => reports[0]?.state === "rejected";
 
 /** A transfer that was refused, to be read before the ways to pay. */
 export function RefusedTransfer({ charge }: { charge: ChargeView }) {
-  const direct = useDirectTransfer(charge.id, charge.version);
+  const direct = useDirectTransfer(charge);
   const add = useAddProof(charge.id);
   return direct.data && isRefused(direct.data) ? <Reports chargeId={charge.id} of={direct.data} add={add} /> : null;
 }

@@ -17,8 +17,6 @@ import { Screen } from "#src/ui/screen";
 import { CartLine } from "./cart-line";
 import { PayBar } from "./pay-bar";
 
-// In its own chunk: it is needed once somebody pays.
-
 /** The cart at current prices, with the button to pay. */
 export function CartView() {
   const cart = useCart();
@@ -30,6 +28,8 @@ export function CartView() {
     quote.data?.lines.filter((it) => !it.availability.buyable && it.availability.code !== "held_by_you") ?? [];
   // The cart as it was before the last line was taken out.
   const [before, setBefore] = useState<{ title: string; cart: StoredCartLine[] }>();
+  // Its purchase is made, and its page comes next: the cart is not shown as empty meanwhile.
+  const [isPlaced, setPlaced] = useState(false);
   const methods = useRef<HTMLDivElement>(null);
   const [delivery, setDelivery] = useState<CartChoice>();
   const itemIds = [...new Set(cart.map((l) => l.itemId))];
@@ -60,10 +60,17 @@ export function CartView() {
   useEffect(() => {
     if (unavailable.length) void changeStored("cart", (now) => now.filter((l) => !unavailable.includes(l.itemId)));
   }, [unavailable]);
+  if (cart.length === 0 && isPlaced) {
+    return (
+      <Screen title={t.cartTitle} wide>
+        <Skeleton height={240} radius={16} />
+      </Screen>
+    );
+  }
   if (cart.length === 0) {
     return (
       <Screen title={t.title} wide>
-        <Resume key="resume" />
+        <Resume />
         {undo}
         <EmptyState icon="cart" title={t.emptyTitle} actions={<ShopOrReceipt />}>
           {t.empty}
@@ -86,7 +93,7 @@ export function CartView() {
     >
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
       {unavailable.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
-      <Resume key="resume" />
+      <Resume />
       {undo}
       <div className={styles.two}>
         <section className={styles.block}>
@@ -150,6 +157,7 @@ export function CartView() {
             heads={quote.data.wholeHeads}
             lines={cart}
             methods={methods}
+            onPlaced={() => setPlaced(true)}
             shipping={delivery?.choice}
             delivery={({ onChange, ...form }) => (
               <CartShipping
@@ -199,7 +207,7 @@ const KeptLines = ({
   </>
 );
 
-/** This phone's unpaid purchases, so that a reload or a closed tab loses nothing. By its key it stays when the cart becomes empty, and asks nothing again. */
+/** This phone's unpaid purchases, so that a reload or a closed tab loses nothing. */
 function Resume() {
   const open = usePurchases().data?.purchases.find((p) => p.state === "placed" && p.holdUntil !== null);
   if (!open) return null;

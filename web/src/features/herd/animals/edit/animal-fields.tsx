@@ -8,7 +8,7 @@ import {
   purposeWords,
   sexes,
   sexWords,
-} from "@corral/domain/herd/animals/facts";
+} from "@corral/domain/herd/animals/attributes";
 import { speciesCodes, speciesName } from "@corral/domain/kernel/species";
 import { isDay } from "@corral/domain/kernel/time";
 import type { ReactNode } from "react";

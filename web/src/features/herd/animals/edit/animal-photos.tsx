@@ -1,4 +1,4 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { type ComponentProps, lazy } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import { queuedAlt } from "#src/features/business/photos/queued-photos";

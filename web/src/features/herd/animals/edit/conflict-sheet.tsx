@@ -1,5 +1,5 @@
 import type { AnimalForm } from "@corral/contract/types";
-import { ownerKindWords, precisionWords, purposeWords, sexWords } from "@corral/domain/herd/animals/facts";
+import { ownerKindWords, precisionWords, purposeWords, sexWords } from "@corral/domain/herd/animals/attributes";
 import { animalFieldWords } from "@corral/domain/herd/animals/form";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayInWords, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";

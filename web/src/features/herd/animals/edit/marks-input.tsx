@@ -1,4 +1,4 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { type MarkType, markTypes, markTypeWords, readMark } from "@corral/domain/herd/animals/identifiers";
 import type { Faults } from "#src/shared/editing/faults";
 import { Button, IconButton } from "#src/ui/controls/button";

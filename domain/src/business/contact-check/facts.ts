@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../audit-log/fact";
+
+export const contactCheckFacts = {
+  "contact.confirmed": { kind: "money", said: "confirmó el contacto de una compra con un código" },
+} as const satisfies FactDeclarations;

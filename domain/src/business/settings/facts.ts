@@ -1,0 +1,6 @@
+import type { FactDeclarations } from "../audit-log/fact";
+
+export const settingsFacts = {
+  "setting.change": { kind: "settings", said: "cambió los ajustes" },
+  "privacy.publish": { kind: "settings", said: "publicó un aviso de privacidad" },
+} as const satisfies FactDeclarations;

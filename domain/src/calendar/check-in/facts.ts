@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const checkInFacts = {
+  "ticket.undone": { kind: "people", said: "deshizo una entrada de la puerta" },
+} as const satisfies FactDeclarations;

@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const importsFacts = {
+  "herd.imported": { kind: "herd", said: "importó animales de un archivo" },
+} as const satisfies FactDeclarations;

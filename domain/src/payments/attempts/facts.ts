@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const attemptsFacts = {
+  "attempt.ended": { kind: "money", said: "dejó un pago sin terminar para cobrar de otra forma" },
+} as const satisfies FactDeclarations;

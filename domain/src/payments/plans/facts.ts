@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const plansFacts = {
+  "charge.divide": { kind: "money", said: "dividió un cobro en varios pagos" },
+} as const satisfies FactDeclarations;

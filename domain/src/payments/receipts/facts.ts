@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const receiptsFacts = {
+  "key.rotated": { kind: "settings", said: "cambió la llave que firma los comprobantes" },
+} as const satisfies FactDeclarations;

@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const reconciliationFacts = {
+  "check.run": { kind: "money", said: "pidió comparar el libro con los proveedores" },
+} as const satisfies FactDeclarations;

@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const surplusFacts = {
+  "surplus.chosen": { kind: "money", said: "decidió qué hacer con su dinero a favor" },
+} as const satisfies FactDeclarations;

@@ -1,0 +1,6 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const birthsFacts = {
+  "birth.sell": { kind: "money", said: "puso a la venta lugares de una cría por nacer" },
+  "birth.young": { kind: "money", said: "dijo cuáles crías nacieron" },
+} as const satisfies FactDeclarations;

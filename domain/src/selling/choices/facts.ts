@@ -1,0 +1,7 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const choicesFacts = {
+  "sale.choose": { kind: "money", said: "escogió animales de un lote" },
+  "sale.choice_extended": { kind: "money", said: "dio más días para escoger" },
+  "sale.choice_returned": { kind: "money", said: "regresó a la venta lo que no se escogió" },
+} as const satisfies FactDeclarations;

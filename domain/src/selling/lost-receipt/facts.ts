@@ -1,0 +1,5 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const lostReceiptFacts = {
+  "receipt.relink": { kind: "money", said: "dio enlace nuevo a un comprobante" },
+} as const satisfies FactDeclarations;

@@ -1,0 +1,7 @@
+import type { FactDeclarations } from "../../business/audit-log/fact";
+
+export const pointOfSaleFacts = {
+  "charge.create": { kind: "money", said: "hizo un cobro" },
+  "cash.take": { kind: "money", said: "recibió efectivo" },
+  "terminal.take": { kind: "money", said: "cobró con la terminal" },
+} as const satisfies FactDeclarations;
