@@ -59,6 +59,7 @@ test("amounts are shown as money, roles and refunds in words, and an unknown key
     { kind: "charge", id },
     { amount: 123_450, before: { role: "gate" }, after: { role: "vet" } },
   );
+  // As another release wrote it.
   await audit(c.deps, c.deps.db, "terminal", "future.thing" as FactName, undefined, {
     unheard: 7,
     deep: { amount: 100 },
