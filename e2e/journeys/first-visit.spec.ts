@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../pages/journey";
+import { plenty, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
 /** Follows what moves by itself on the pages that open from now on. */
@@ -73,6 +74,33 @@ test("an item opened by its link is there before the program runs, moves nothing
   // The shop's cards come when the item is closed.
   await sheet.getByRole("button", { name: "Cerrar" }).click();
   await expect(page.locator("[data-index] img").first()).toBeVisible();
+  await context.close();
+});
+
+test("a whole purchase by card asks for little, also where no worker keeps the files", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const shop = new Shop(page);
+  const { title } = await plenty(page.request);
+  const asked: string[] = [];
+  page.on("request", (it) => {
+    const { host, pathname } = new URL(it.url());
+    // The provider's fields come from the provider.
+    if (host === new URL(page.url()).host) asked.push(`${it.method()} ${pathname}`);
+  });
+  await page.goto("/venta-en-linea?grupo=productos");
+  asked.push("GET /venta-en-linea");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("main").getByRole("link", { name: title }).first().click();
+  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  await page.getByRole("button", { name: "Ir a pagar" }).click();
+  await shop.tellWho();
+  await shop.pick("mp_card");
+  await shop.card("5474925432670366", "APRO");
+  await shop.paid();
+  await page.getByRole("link", { name: "Ver comprobante" }).last().click();
+  await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(56);
   await context.close();
 });
 
