@@ -1,4 +1,4 @@
-import { taskKindNames } from "@corral/domain/calendar/tasks";
+import { taskKindNames } from "@corral/domain/tasks";
 import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Moment, Nullable, OneOf, Strict, Tone } from "../shapes";

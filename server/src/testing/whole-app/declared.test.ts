@@ -5,6 +5,7 @@ import { messageKinds } from "@corral/domain/messages";
 import { permissions } from "@corral/domain/permissions";
 import { problems } from "@corral/domain/problems";
 import { reviewKinds } from "@corral/domain/reviews";
+import { taskKinds } from "@corral/domain/tasks";
 import { expect, test } from "vitest";
 
 const domain = join(import.meta.dirname, "../../../../domain/src");
@@ -16,12 +17,16 @@ const collections: [file: string, ending: string, collected: object][] = [
   ["messages.ts", "Messages", messageKinds],
   ["reviews.ts", "Reviews", reviewKinds],
   ["facts.ts", "Facts", facts],
+  ["tasks.ts", "Tasks", taskKinds],
 ];
 
 test.each(collections)(
   "each noun's %s is collected, and no two nouns declare the same name",
   async (file, ending, collected) => {
-    const files = readdirSync(domain, { recursive: true, encoding: "utf8" }).filter((it) => it.endsWith(`/${file}`));
+    // In a noun's folder, or in the kernel.
+    const files = readdirSync(domain, { recursive: true, encoding: "utf8" }).filter(
+      (it) => it.endsWith(`/${file}`) && (it.split("/").length === 3 || it.startsWith("kernel/")),
+    );
     const exported: [string, object][][] = await Promise.all(
       files.map(async (it) => Object.entries(await import(join(domain, it)))),
     );

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FeedView, Task } from "@corral/contract/types";
 import { type CalendarEntry, calendarText } from "@corral/domain/calendar/ical/calendar";
-import { listTaskKinds } from "@corral/domain/calendar/tasks";
 import type { Role } from "@corral/domain/kernel/roles";
 import {
   addDays,
@@ -16,6 +15,7 @@ import {
 } from "@corral/domain/kernel/time";
 import { reach, reachesAll } from "@corral/domain/permissions";
 import { placeCountWords } from "@corral/domain/shop/places";
+import { listTaskKinds } from "@corral/domain/tasks";
 import { readSettings } from "#src/features/business/settings/business";
 import { tasksIn } from "#src/features/calendar/tasks/list-tasks";
 import { countPlaces } from "#src/features/shop/seats/place-counts";

@@ -1,14 +1,5 @@
 import type { Task, TaskList } from "@corral/contract/types";
-import {
-  isMarkable,
-  listTaskKinds,
-  spanWords,
-  type TaskKind,
-  taskKey,
-  taskKindNames,
-  taskKinds,
-  toTaskWhen,
-} from "@corral/domain/calendar/tasks";
+import { spanWords, toTaskWhen } from "@corral/domain/calendar/tasks";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import {
   type Day,
@@ -22,12 +13,14 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import { reach, reachesAll } from "@corral/domain/permissions";
+import { isMarkable, listTaskKinds, type TaskKind, taskKey, taskKindNames, taskKinds } from "@corral/domain/tasks";
 import type { Selectable } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
+import type { DayTask } from "#src/platform/day-tasks";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { type Found, sources } from "./sources";
+import { sources } from "./sources";
 
 type Mark = Selectable<Tables["task_mark"]>;
 /** Upper bounds of one answer: days, and tasks of each source. */
@@ -51,7 +44,7 @@ export async function tasksIn(
   const today = dayIn(deps.zone, deps.now());
   const span = { zone: deps.zone, today, from: q.overdue ? null : q.from, to: q.to, most: MOST };
   const read = sources.filter((s) => s.of.some((k) => q.kinds.includes(k)));
-  const found: Found[] = [];
+  const found: DayTask<TaskKind>[] = [];
   let more = false;
   // Serial, because a transaction has one connection.
   for (const s of read) {
@@ -101,7 +94,7 @@ async function readMarks(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>
   return new Map(rows.map((r) => [r.task_key, r]));
 }
 
-function taskView(deps: TxDeps, today: Day, f: Found, mark: Mark | undefined, mayMark: boolean): Task {
+function taskView(deps: TxDeps, today: Day, f: DayTask<TaskKind>, mark: Mark | undefined, mayMark: boolean): Task {
   const snoozedUntil = mark?.snoozed_until && mark.snoozed_until >= today ? mark.snoozed_until : null;
   const when = toTaskWhen({ ...f, snoozedUntil }, today);
   const done =
@@ -132,7 +125,7 @@ function taskView(deps: TxDeps, today: Day, f: Found, mark: Mark | undefined, ma
   };
 }
 
-function wordsOf(f: Found, today: Day): string {
+function wordsOf(f: DayTask<TaskKind>, today: Day): string {
   const ago = daysBetween(f.until ?? f.day, today);
   const hour = f.time ? `, ${f.time}` : "";
   if (f.until && f.until !== f.day && f.until >= today) return spanWords(f.day, f.until);

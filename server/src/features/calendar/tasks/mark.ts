@@ -1,8 +1,8 @@
 import type { Task, TaskMark } from "@corral/contract/types";
-import { isMarkable, listTaskKinds, readTaskKey } from "@corral/domain/calendar/tasks";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
 import { reachesAll } from "@corral/domain/permissions";
+import { isMarkable, listTaskKinds, readTaskKey } from "@corral/domain/tasks";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
