@@ -160,7 +160,7 @@ export const buyersStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
 /** Layers that stand one on the other and are needed together, in one file by the name of the last. */
 const LOWEST = "business";
 const joined: Record<string, string> = { domain: LOWEST, base: LOWEST, calendar: "office" };
-/** The same for layers of which a purchase needs little, and of which only other screens do. */
+/** Layers that are too small for a file of their own, in the files of a purchase and in those of other screens. */
 const joinedInPurchase: Record<string, string> = { herd: "shop" };
 const joinedLater: Record<string, string> = { shop: "selling", payments: "selling" };
 /** The groups of what other screens of a buyer's share, by their layers: what a purchase runs, and what only others do. */
@@ -169,7 +169,7 @@ export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => {
   const layer = joined[layerOf(id)] ?? layerOf(id);
   const file = layer === LOWEST ? (onlyUser(graph, id) ?? LOWEST) : layer;
   if (purchaseLoad(graph).has(id)) return `shared-${joinedInPurchase[file] ?? file}`;
-  // Of these the staff's first page needs a few of each layer: in one file they are one request.
+  // The staff's first page needs a few modules of each layer; one file for them is one request.
   return `later-${dayLoad(graph).has(id) ? "day" : (joinedLater[file] ?? file)}`;
 };
 /** The only wing that imports this module of the lowest layer, directly or through others of it; undefined when screens or staff modules do too. */

@@ -85,7 +85,7 @@ test("a whole purchase by card asks for little, also where no worker keeps the f
   const asked: string[] = [];
   page.on("request", (it) => {
     const { host, pathname } = new URL(it.url());
-    // The provider's fields come from the provider.
+    // The card fields come from the provider's server and aren't counted.
     if (host === new URL(page.url()).host) asked.push(`${it.method()} ${pathname}`);
   });
   await page.goto("/venta-en-linea?grupo=productos");

@@ -1,8 +1,8 @@
--- What a message is about, as values: its condition reads them, and no longer parts of its key.
+-- The values that a message is about. Its condition reads them instead of parts of its key.
 alter table message add about jsonb;
 comment on column message.about is 'The values of its key by name, as its kind declares them (message-kind.ts)';
 
--- The values of a key as releases before this one wrote it, for the kinds whose condition reads them.
+-- Reads the values from a key of earlier releases, for the kinds whose condition needs them.
 create function message_about(kind text, key text) returns jsonb immutable language sql as $$
   select case kind
     when 'weight_proposed' then jsonb_build_object('weighingId', split_part(key, ' ', 2))
@@ -17,7 +17,7 @@ create function message_about(kind text, key text) returns jsonb immutable langu
 $$;
 update message set about = message_about(kind, key) where message_about(kind, key) is not null;
 
--- While a process of the release before still queues messages.
+-- A process of the previous release may still queue messages without the column.
 create function message_about_of_key() returns trigger language plpgsql as $$
 begin
   new.about := message_about(new.kind, new.key);

@@ -237,7 +237,7 @@ export const ChargeView = Strict({
   /** For the phone that bought: slower methods are available once the contact is confirmed. */
   contactNeeded: Type.Boolean(),
   surplus: Amount,
-  /** More was paid than it asked for, whatever was decided about it since. */
+  /** More was paid than the charge asked for; also true after that surplus was decided about. */
   hadSurplus: Type.Boolean(),
   notice: Nullable(Type.String()),
   /** Its cancelled dates. `calledOff`: nothing else is left of the purchase, whatever the state of its payment. */

@@ -1,7 +1,7 @@
 import { navigate } from "./history";
 import { matchPath } from "./paths";
 
-/** A page takes a slow phone long to draw: first it draws that the link was tapped. */
+/** Resolves after the next frame, in which the tapped link is drawn as pressed: a slow phone needs long to render the page. */
 const pressedIsDrawn = () =>
   new Promise<void>((then) => {
     if (document.hidden) return then();

@@ -9,7 +9,7 @@ interface ReviewStory<F = unknown> {
   amount: Centavos | undefined;
   /** That amount in words, or "dinero". */
   amountWords: string;
-  /** A payment of it is known here. */
+  /** Whether the task belongs to a payment attempt. */
   hasAttempt: boolean;
   /** What is true now of its charge. */
   facts: F;
@@ -20,13 +20,13 @@ export interface ReviewDeclaration<D extends string = never, F = unknown> {
   words: string;
   /** What staff have to do about it, in one sentence. */
   todo: string;
-  /** Default: only to write what was done. */
+  /** Default: `resolve` alone. */
   decisions?: readonly (D | "resolve")[];
-  /** It is about the whole of a payment or of a charge, whose amount is not in its data. */
+  /** The task is about a whole payment or charge: the amount is read from there, not from the task's data. */
   ofWhole?: true;
-  /** Once its sale has ended, nothing is left to decide. */
+  /** Obsolete once its sale has ended. */
   endsWithSale?: true;
-  /** To be read first where somebody with the link alone asked for it; a general one where the kind says none. */
+  /** The warning for a task that somebody asked for with the link alone; a general one by default. */
   warning?: string;
   /** What happened and what is true now, in sentences for whoever decides. */
   story?: (task: ReviewStory<F>) => string[];

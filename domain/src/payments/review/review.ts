@@ -146,7 +146,7 @@ export function possibleDecisions(kind: string, all: readonly DecisionName[], fa
   return all.filter((d) => decisions[d].possible(facts) && !(mustSay && d === "resolve"));
 }
 
-/** Of money that came late, whether its purchase can still be completed: the missing amount matters only while there are units to buy. */
+/** Says whether the purchase can still be completed. The missing amount matters only while its units are free. */
 export function stillToBuy(facts: ReviewFacts): string[] {
   if (!facts.unitsFree) return ["Lo que compró ya no está libre."];
   const missing = missingOf(facts);

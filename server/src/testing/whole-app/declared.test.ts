@@ -30,7 +30,7 @@ test.each(collections)(
     const exported: [string, object][][] = await Promise.all(
       files.map(async (it) => Object.entries(await import(join(domain, it)))),
     );
-    // What belongs to the declarations stands beside them.
+    // The files also export rules that belong to their declarations.
     const declared = exported.flat().filter(([name]) => name.endsWith(ending));
     expect(declared.length).toBeGreaterThanOrEqual(files.length);
     expect(declared.flatMap(([, it]) => Object.keys(it)).sort()).toEqual(Object.keys(collected).sort());

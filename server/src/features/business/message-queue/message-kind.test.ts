@@ -19,7 +19,7 @@ it("a key has the values in their order, without an empty one", () => {
 it("a message that the release before queued has its values from its key, so that what it says is still asked", async () => {
   const { id: itemId } = await c.deps.db.selectFrom("catalog_item").select("id").limit(1).executeTakeFirstOrThrow();
   const id = crypto.randomUUID();
-  // As it was written there: without the column.
+  // The previous release doesn't write the column.
   const queue = (kind: string, about: string) =>
     sql`insert into message (id, kind, key, channel, to_name, to_email, content, state, next_try_at, not_after, created_at)
       values (${crypto.randomUUID()}, ${kind}, ${`${kind} ${about}`}, 'email', 'Ana', 'ana@testuser.com', '{"link": {"path": "/"}}',

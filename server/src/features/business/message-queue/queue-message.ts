@@ -17,7 +17,7 @@ export interface Recipient {
 
 export interface NewMessage<N extends string> {
   kind: MessageOf<MessageKind, N>;
-  /** What it reports: with the same values it is queued once, for ever. */
+  /** What it reports. A message with the same values is queued only once. */
   about: About<N>;
   to: Recipient;
   content: MessageContent;

@@ -2,14 +2,14 @@ import { payableChargeStates } from "@corral/domain/payments/charges/states";
 import { sql } from "kysely";
 import { messageKind } from "#src/features/business/message-queue/message-kind";
 
-/** Nothing was paid at it, and nothing else is to be paid instead. */
+/** The voucher can still be paid, and nothing replaced it. */
 const isOut = () => sql<boolean>`exists (select from attempt a
   where a.id = message.attempt_id and a.state = 'awaiting_customer' and a.superseded_at is null)`;
 
 export const chargesMessages = {
   voucher: messageKind("voucher", ["attemptId"], isOut),
   voucher_reminder: messageKind("voucher_reminder", ["attemptId"], isOut),
-  // Not after its date was moved.
+  // Obsolete when the due date was moved.
   balance_reminder: messageKind(
     "balance_reminder",
     ["chargeId", "dueAt"],

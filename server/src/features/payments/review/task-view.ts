@@ -90,7 +90,7 @@ export async function listTasks(
   };
 }
 
-/** To be read first: someone with only the link asked for it. */
+/** The general warning for what somebody with only the link asked for. */
 const CALL_FIRST =
   "Lo pidió un teléfono que no hizo la compra y que no confirmó su contacto. Llama a quien compró, al número guardado, antes de decidir.";
 

@@ -91,7 +91,7 @@ test("surplus is the buyer's: kept as balance it pays their next purchase, and n
   expect((await m.charge(one.b, one.chargeId)).notice).toContain("$50.00 de más");
   expect(one.view).toMatchObject({ items: [{ amount: 5_000, why: "excess", state: "open" }], may: { keep: true } });
   const kept = await choose(one, { choice: "keep" });
-  // Decided, it is still shown to who paid it.
+  // The payer still sees a surplus after deciding about it.
   expect(await m.charge(one.b, one.chargeId)).toMatchObject({ surplus: 0, hadSurplus: true });
   expect(kept.body.credit).toBe(5_000);
   expect((await m.charge(one.b, one.chargeId)).state).toBe("paid");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { messageKind } from "#src/features/business/message-queue/message-kind";
 
 export const offersMessages = {
-  // Until somebody answers it.
+  // Obsolete once somebody answered.
   offer_answered: messageKind(
     "offer_answered",
     ["offerId", "turn", "state"],

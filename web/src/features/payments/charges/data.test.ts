@@ -72,7 +72,7 @@ it("what is seen of a charge for the first time makes the rest read again where 
   renderHook(() => [usePurchases(), useCharge("c-1"), useCharge("c-1")], { wrapper });
   await waitFor(() => expect(client.getQueryState(["receipt", "pago", "r-1"])?.isInvalidated).toBe(true));
   expect(asked.filter((path) => path.includes("purchases"))).toEqual([]);
-  // A payment on its way moved no money yet.
+  // A payment in progress has moved no money yet.
   await act(async () => void client.setQueryData(["charge", "c-1"], { state: "in_progress", collected: 0 }));
   await act(async () => void client.setQueryData(["charge", "c-1"], { state: "paid", collected: 100 }));
   await waitFor(() => expect(asked.filter((path) => path.includes("purchases"))).toHaveLength(1));

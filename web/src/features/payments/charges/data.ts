@@ -55,7 +55,7 @@ export function useCharge(id: string | undefined) {
   return query;
 }
 
-/** A digest of the charge's money: it changes when any amount does. A payment on its way has moved none yet. */
+/** A digest of the charge's money: it changes when any amount does. A payment in progress has moved none yet. */
 const moneyIn = (c: ChargeView) =>
   JSON.stringify([
     c.state === "in_progress" ? "open" : c.state,

@@ -28,7 +28,7 @@ export function CartView() {
     quote.data?.lines.filter((it) => !it.availability.buyable && it.availability.code !== "held_by_you") ?? [];
   // The cart as it was before the last line was taken out.
   const [before, setBefore] = useState<{ title: string; cart: StoredCartLine[] }>();
-  // Its purchase is made, and its page comes next: the cart is not shown as empty meanwhile.
+  // True once the purchase is made: until its page opens, the cart must not look empty.
   const [isPlaced, setPlaced] = useState(false);
   const methods = useRef<HTMLDivElement>(null);
   const [delivery, setDelivery] = useState<CartChoice>();

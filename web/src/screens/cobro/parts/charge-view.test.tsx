@@ -154,7 +154,7 @@ it("a payment of what was asked for, no more, is not asked about its surplus", a
   await draw({ state: "paid", collected: 34_500 });
   expect(ofSurplus()).toEqual([]);
   cleanup();
-  // The balance in favour of who buys may pay what is due.
+  // The buyer's credit balance may pay what is due.
   await draw({ remaining: 34_500 });
   await waitFor(() => expect(ofSurplus()).toHaveLength(1));
   cleanup();
