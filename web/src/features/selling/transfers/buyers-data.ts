@@ -6,6 +6,7 @@ import {
 } from "@corral/contract/selling/transfers.calls";
 import type { ChargeView, DirectTransfer, TransferReport } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { paymentOnItsWay } from "#src/features/payments/charges/payment-on-its-way";
 import { ApiError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
@@ -17,12 +18,12 @@ const keyOf = (chargeId: string) => ["direct-transfer", chargeId];
 /** While the seller looks for it, the page asks again by itself. */
 const AGAIN = 15_000;
 
-/** The business's account for a charge, and how each report of it goes: read again when the charge changes, but not while another payment of it is on its way. */
-export const useDirectTransfer = ({ id: chargeId, version, state, attempts }: ChargeView) =>
+/** The business's account for a charge, and how each report of it goes. Read again when the charge changes; not while another payment is on its way. */
+export const useDirectTransfer = (charge: ChargeView) =>
   useQuery({
-    queryKey: [...keyOf(chargeId), version],
-    queryFn: ({ signal }) => api(readDirectTransfer, { params: { chargeId }, signal }),
-    enabled: state !== "in_progress" || attempts.some((it) => it.method === "transfer_manual"),
+    queryKey: [...keyOf(charge.id), charge.version],
+    queryFn: ({ signal }) => api(readDirectTransfer, { params: { chargeId: charge.id }, signal }),
+    enabled: paymentOnItsWay(charge) === undefined,
     placeholderData: (before) => before,
     staleTime: 3_000,
     refetchInterval: ({ state }) =>

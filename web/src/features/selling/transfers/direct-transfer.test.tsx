@@ -33,7 +33,7 @@ async function draw(reports: Direct["reports"]) {
       new Response(JSON.stringify(direct), { headers: { "x-corral": "1", "content-type": "application/json" } }),
     ),
   );
-  const charge = fixture<ChargeView>({ id: "c", version: 1 });
+  const charge = fixture<ChargeView>({ id: "c", version: 1, attempts: [] });
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <AddressContext.Provider value={readAddress("/cobro?c=c", "p")}>

@@ -1,9 +1,9 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
-import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { isPayable } from "@corral/domain/payments/charges/states";
 import { lazy, Suspense, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge, useEndAttempt } from "#src/features/payments/attempts/data";
+import { paymentOnItsWay } from "#src/features/payments/charges/payment-on-its-way";
 import { useStaffCharge } from "#src/features/payments/charges/staff/data";
 import { CreditSheet } from "#src/features/selling/accounts/credit-sheet";
 import { OnAccount } from "#src/features/selling/accounts/on-account";
@@ -41,10 +41,7 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
   const staffCharge = useStaffCharge(charge.id);
   const waits = transfers.data?.items.some((it) => it.state === "submitted" || it.state === "under_review") ?? false;
   const payable = isPayable(charge) && charge.remaining > 0;
-  // The server refuses any other money until it ends: it might be paid twice. What was noted as a transfer is in its own list.
-  const busy = charge.attempts.find(
-    (a) => (busyAttemptStates as readonly string[]).includes(a.state) && a.method !== "transfer_manual",
-  );
+  const busy = paymentOnItsWay(charge);
   // Who chose cash on the keypad is there at once.
   const [way, setWay] = useState<Way | null>(
     payable && !busy && query.via === "cash" && can("charge.collect") ? "cash" : null,
