@@ -45,7 +45,7 @@ export const reviewWords = (kind: string) => reviewOf(kind).words;
 /** What staff may decide about a task of this kind. */
 export const decisionsOf = (kind: string): readonly DecisionName[] => reviewOf(kind).decisions ?? ["resolve"];
 
-/** What staff has to do about a task, in one sentence. */
+/** One sentence that tells staff what to do about a task. */
 export const todoWords = (kind: string, state: ReviewState): string =>
   state === "waiting_buyer" ? "Nada por ahora: elige quien compró, en su enlace." : reviewOf(kind).todo;
 

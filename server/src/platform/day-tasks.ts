@@ -1,4 +1,4 @@
-import { addDays, atWall, type Day, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
+import { addDays, atWall, type Day, type Zone } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 
@@ -28,10 +28,6 @@ export interface DayTaskSource<K extends string = string> {
   read: (db: Db | Tx, span: DaySpan) => Promise<DayTask<K>[]>;
 }
 
-export const timeOf = (zone: Zone, at: Instant) => {
-  const w = wallClock(zone, at);
-  return `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
-};
 /** The instants between which the days of a span lie. */
 export const before = (s: DaySpan) => sqlInstant(atWall(s.zone, addDays(s.to, 1)));
 export const since = (s: DaySpan) => sqlInstant(atWall(s.zone, s.from ?? s.to));

@@ -1,5 +1,5 @@
-/** By what the audit is filtered. */
+/** The groups by which the audit page filters its entries. */
 export const factKinds = ["money", "prices", "herd", "settings", "people", "access"] as const;
 
-/** What a noun records as having happened, by the action of its entry. `said`: the text after the actor's name, "Rosa canceló un cobro". */
+/** The facts that a noun records, by the name that their audit entry has as its action. `said` is the sentence after the actor's name: "canceló un cobro". */
 export type FactDeclarations = Record<string, { kind: (typeof factKinds)[number]; said: string }>;

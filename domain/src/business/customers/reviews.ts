@@ -1,7 +1,7 @@
 import { quoted } from "../../kernel/text/names";
 import { type ReviewDeclarations, textIn } from "../review-tasks/review-kind";
 
-/** What a row of these tables is. */
+/** The noun in Spanish for a row of each table. */
 const TABLES: Partial<Record<string, string>> = { customer: "un cliente", animal_group: "un grupo" };
 
 export const customersReviews = {

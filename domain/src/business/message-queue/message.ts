@@ -13,7 +13,7 @@ export interface MessageContent {
   subject: string;
   /** The name of the sender. */
   business: string;
-  /** What happened, one paragraph each. */
+  /** The paragraphs of the text. */
   says: string[];
   /** A secret one goes to its addressee alone: staff who read the message, or send it by hand, don't see it. */
   facts: { label: string; value: string; secret?: true }[];

@@ -7,18 +7,18 @@ interface ReviewStory<F = unknown> {
   state: ReviewState;
   /** The amount of `data`; undefined where it has none. */
   amount: Centavos | undefined;
-  /** That amount in words, or "dinero". */
+  /** `amount` in words; "dinero" where there is none. */
   amountWords: string;
   /** Whether the task belongs to a payment attempt. */
   hasAttempt: boolean;
-  /** What is true now of its charge. */
+  /** The current facts of the task's charge. */
   facts: F;
 }
 
 /** A kind of review task. `D`: what staff may decide about it; `F`: what its story reads of the charge. */
 export interface ReviewDeclaration<D extends string = never, F = unknown> {
   words: string;
-  /** What staff have to do about it, in one sentence. */
+  /** One sentence that tells staff what to do. */
   todo: string;
   /** Default: `resolve` alone. */
   decisions?: readonly (D | "resolve")[];
@@ -28,7 +28,7 @@ export interface ReviewDeclaration<D extends string = never, F = unknown> {
   endsWithSale?: true;
   /** The warning for a task that somebody asked for with the link alone; a general one by default. */
   warning?: string;
-  /** What happened and what is true now, in sentences for whoever decides. */
+  /** Sentences for whoever decides: what happened, and the current state of the charge. */
   story?: (task: ReviewStory<F>) => string[];
 }
 export type ReviewDeclarations<D extends string = never, F = unknown> = Record<string, ReviewDeclaration<D, F>>;

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stillTrue } from "#src/features/office/messages/is-current";
+import { accountsMessages } from "#src/features/selling/accounts/messages";
+import { birthsMessages } from "#src/features/selling/births/messages";
+import { offersMessages } from "#src/features/selling/offers/messages";
+import { shippingMessages } from "#src/features/selling/shipping/messages";
+import { waitlistMessages } from "#src/features/selling/waitlist/messages";
+import { weighingsMessages } from "#src/features/selling/weighings/messages";
 import { type Corral, corral } from "#src/testing/corral";
 import { messageKey, messageKind } from "./message-kind";
 
@@ -44,4 +50,24 @@ it("a message that the release before queued has its values from its key, so tha
     { kind: "waitlist_turn", about: { placeId: id }, holds: false },
     { kind: "weight_proposed", about: { weighingId: id }, holds: false },
   ]);
+});
+
+it("the database reads from a key what its kind puts into it", async () => {
+  const kinds = [
+    weighingsMessages.weight_proposed,
+    offersMessages.offer_answered,
+    shippingMessages.freight_quoted,
+    birthsMessages.choice_turn,
+    waitlistMessages.waitlist_turn,
+    waitlistMessages.waitlist_link,
+    accountsMessages.account_reminder,
+  ];
+  for (const kind of kinds) {
+    const values: Record<string, string> = Object.fromEntries(kind.about.map((name) => [name, `${name}-1`]));
+    const { rows } = await sql<{ read: object }>`
+      select message_about(${kind.kind}, ${messageKey<string>(kind, values)}) as read`.execute(c.deps.db);
+    // Why a place is told isn't asked by its condition.
+    const { why: _, ...asked } = values;
+    expect(rows[0]?.read, kind.kind).toEqual(asked);
+  }
 });

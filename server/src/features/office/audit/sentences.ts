@@ -1,4 +1,4 @@
-import type { factKinds } from "@corral/domain/business/audit-log/fact";
+import type { AuditKind } from "@corral/contract/types";
 import { factOf, facts } from "@corral/domain/facts";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 
@@ -12,7 +12,7 @@ const actors: Record<string, string> = {
 export const whoWords = (who: string, isStaff: boolean) => (isStaff ? who : (actors[who] ?? who));
 
 const actions = Object.keys(facts);
-export const actionsOf = (kind: (typeof factKinds)[number]) => actions.filter((it) => factOf(it).kind === kind);
+export const actionsOf = (kind: AuditKind) => actions.filter((it) => factOf(it).kind === kind);
 
 /** The actions whose sentence contains this word, which is case- and accent-folded. */
 export const actionsSaying = (word: string) => actions.filter((it) => searchText(factOf(it).said).includes(word));

@@ -1,8 +1,8 @@
 import { centavos, spoken } from "@corral/domain/kernel/money";
-import { dayIn, type Instant } from "@corral/domain/kernel/time";
+import { dayIn, type Instant, timeInWords } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { chargesTasks } from "@corral/domain/payments/charges/tasks";
-import { before, type DayTaskSource, since, timeOf } from "#src/platform/day-tasks";
+import { before, type DayTaskSource, since } from "#src/platform/day-tasks";
 import { withoutDeadline } from "./state";
 
 type Kind = keyof typeof chargesTasks;
@@ -25,7 +25,7 @@ const balances: DayTaskSource<Kind>["read"] = async (db, span) => {
     source: r.id,
     day: dayIn(span.zone, r.due_at as Instant),
     until: null,
-    time: timeOf(span.zone, r.due_at as Instant),
+    time: timeInWords(span.zone, r.due_at as Instant),
     title: `Saldo de ${spoken(r.amount)}`,
     detail: [r.contact_name, r.concept].filter(Boolean).join(" · "),
     href: `/cobro?c=${r.public_id}`,
@@ -52,7 +52,7 @@ const vouchers: DayTaskSource<Kind>["read"] = async (db, span) => {
     source: r.id,
     day: dayIn(span.zone, r.expires_at as Instant),
     until: null,
-    time: timeOf(span.zone, r.expires_at as Instant),
+    time: timeInWords(span.zone, r.expires_at as Instant),
     title: `Vence ficha de ${spoken(centavos(r.amount))}`,
     detail: [r.contact_name, r.concept, methodWords(r.method)].filter(Boolean).join(" · "),
     href: `/cobro?c=${r.public_id}`,

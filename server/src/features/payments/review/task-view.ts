@@ -94,7 +94,7 @@ export async function listTasks(
 const CALL_FIRST =
   "Lo pidió un teléfono que no hizo la compra y que no confirmó su contacto. Llama a quien compró, al número guardado, antes de decidir.";
 
-/** What happened and what is true now, in sentences for whoever decides. */
+/** The story of a task by its kind; empty for a kind without one. */
 function storyOf({ kind, state, data, attempt_id }: ReviewRow, facts: ReviewFacts): string[] {
   const amount = typeof data.amount === "number" ? centavos(data.amount) : undefined;
   const amountWords = amount === undefined ? "dinero" : spoken(amount);
