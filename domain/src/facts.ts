@@ -14,6 +14,7 @@ import { groupsFacts } from "./herd/groups/facts";
 import { importsFacts } from "./herd/imports/facts";
 import { lotsFacts } from "./herd/lots/facts";
 import { recordsFacts } from "./herd/records/facts";
+import { lookup } from "./kernel/lookup";
 import { messagesFacts } from "./office/messages/facts";
 import { attemptsFacts } from "./payments/attempts/facts";
 import { chargesFacts } from "./payments/charges/facts";
@@ -87,7 +88,7 @@ export const facts = {
 };
 export type FactName = keyof typeof facts;
 
-const declared: Partial<FactDeclarations> = facts;
+const declared = lookup<string, FactDeclarations[string]>(facts);
 /** The declaration of a recorded action; one of another version is shown as it is, never hidden. */
 export const factOf = (action: string): FactDeclarations[string] =>
   declared[action] ?? { kind: "settings", said: `hizo «${action}»` };

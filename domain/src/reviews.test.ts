@@ -35,7 +35,8 @@ test("one that is still to be chosen is one, of a lot and of a birth", () => {
 });
 
 test("a kind of another release has general words", () => {
-  expect(reviewOf("something_new").words).toBe("Algo por revisar");
+  for (const kind of ["something_new", "constructor", "toString"])
+    expect(reviewOf(kind).words).toBe("Algo por revisar");
   expect(todoWords("something_new", "open")).toBe("Revísalo y escribe qué se hizo.");
   expect(todoWords("late_review", "waiting_buyer")).toBe("Nada por ahora: elige quien compró, en su enlace.");
   expect(kindsOfWholeAmount).toContain("dispute");

@@ -2,6 +2,7 @@ import { customersReviews } from "./business/customers/reviews";
 import type { ReviewDeclaration } from "./business/review-tasks/review-kind";
 import type { ReviewState } from "./business/review-tasks/states";
 import { visitsReviews } from "./calendar/visits/reviews";
+import { lookup } from "./kernel/lookup";
 import { messagesReviews } from "./office/messages/reviews";
 import { attemptsReviews } from "./payments/attempts/reviews";
 import { reconciliationReviews } from "./payments/reconciliation/reviews";
@@ -34,7 +35,7 @@ export const reviewKinds = {
 export type ReviewKind = keyof typeof reviewKinds;
 
 type Declared = ReviewDeclaration<DecisionName, ReviewFacts>;
-const declared: Partial<Record<string, Declared>> = reviewKinds satisfies Record<ReviewKind, Declared>;
+const declared = lookup<string, Declared>(reviewKinds);
 /** A kind that a newer release opened. */
 const UNKNOWN: Declared = { words: "Algo por revisar", todo: "Revísalo y escribe qué se hizo." };
 

@@ -1,8 +1,9 @@
+import { lookup } from "../../kernel/lookup";
 import { quoted } from "../../kernel/text/names";
 import { type ReviewDeclarations, textIn } from "../review-tasks/review-kind";
 
 /** The noun in Spanish for a row of each table. */
-const TABLES: Partial<Record<string, string>> = { customer: "un cliente", animal_group: "un grupo" };
+const TABLES = lookup<string, string>({ customer: "un cliente", animal_group: "un grupo" });
 
 export const customersReviews = {
   same_when_clean: {

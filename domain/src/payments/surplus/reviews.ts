@@ -1,12 +1,13 @@
 import type { ReviewDeclarations } from "../../business/review-tasks/review-kind";
+import { lookup } from "../../kernel/lookup";
 import { spoken } from "../../kernel/money";
 import type { DecisionName, ReviewFacts } from "../review/review";
 
 /** Who asked for their money back, where it was the buyer. */
-const ASKED_BY: Partial<Record<string, string>> = {
+const ASKED_BY = lookup<string, string>({
   buyer: "Lo pidió el teléfono que hizo la compra.",
   confirmed: "Lo pidió otro teléfono, que confirmó con un código el contacto de la compra.",
-};
+});
 
 export const surplusReviews = {
   surplus_choice: {
