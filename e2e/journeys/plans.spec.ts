@@ -22,6 +22,8 @@ test("a buyer divides what OXXO doesn't take into a voucher and a transfer, pays
   const { chargeId, item } = await dear(shop);
   await page.goto(`/cobro?c=${chargeId}`);
   await expect(page.getByText(/OXXO acepta hasta \$10,000\.00 por ficha/)).toBeVisible();
+  // This way to pay is loaded later and pushes the button down.
+  await expect(page.getByRole("button", { name: /^Transferir a la cuenta/ })).toBeVisible();
   await page.getByRole("button", { name: "Dividir en varios pagos" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByText("OXXO y transferencia").click();
