@@ -11,13 +11,14 @@ export interface ReadDay {
 
 /** An apostrophe with which a spreadsheet or a bank marks a number or a date as text, at one end or at both. */
 const TEXT_MARK = /^'\s*(?=.*\d)([\p{Lu}\d][\p{Lu}\d\s./:_-]*?)\s*'?$/u;
-/** How a spreadsheet is told to keep the zeros of a number: ="0112345678". */
-const TEXT_FORMULA = /^=\s*"([^"]*)"$/;
+/** How a spreadsheet is told to keep the zeros of a number, ="0112345678", and a number that was typed as a formula, =+900. */
+const PLAIN_FORMULA = /^=\s*(?:"([^"]*)"|\+?(-?[\d.,]+))$/;
 
 /** The words of a cell: without what can't be seen, and out of a formula that only holds them. */
 export function plainText(cell: string): string {
   const text = cleanText(cell).trim();
-  return TEXT_FORMULA.exec(text)?.[1]?.trim() ?? text;
+  const formula = PLAIN_FORMULA.exec(text);
+  return formula ? (formula[1] ?? formula[2] ?? "").trim() : text;
 }
 /** The same of a number, a date or a key, also without the apostrophes that keep a spreadsheet from changing it. */
 export function plainCell(cell: string): string {
@@ -80,9 +81,14 @@ const WHOLE_MONTHS = [
     "december",
   ],
 ];
-/** A written month becomes its number: "15-mar-24", "15 de marzo de 2024", "mar-24". Other texts stay. */
+/**
+ * A written month becomes its number: "15-mar-24", "15MAR2024", "15 de marzo de 2024", "Mar 15, 2024", "mar-24". Other texts
+ * stay.
+ */
 function withMonthNumber(text: string, today: Day): string {
-  const read = /^(?:(\d{1,2})[-/., ]+(?:de )?)?(\p{L}{3,10}\.?)[-/., ]+(?:del? )?(\d{4}|\d{2})$/iu.exec(text);
+  const english = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})$/u.exec(text);
+  if (english?.[1] && monthOf(english[1]) !== undefined) return `${english[2]}/${monthOf(english[1])}/${english[3]}`;
+  const read = /^(?:(\d{1,2})[-/., ]*(?:de )?)?(\p{L}{3,10}\.?)[-/., ]*(?:del? )?(\d{4}|\d{2})$/iu.exec(text);
   const month = read?.[2] ? monthOf(read[2]) : undefined;
   if (!read || month === undefined) return text;
   // A month and two figures are its year: that is how spreadsheets write a month.
@@ -104,8 +110,11 @@ function readSerialDay(text: string): Day | undefined {
   return days >= SERIAL.first && days <= SERIAL.last ? addDays(SERIAL.zero, days) : undefined;
 }
 
-/** The time of day behind a date, which is cut off: "T10:33:22Z", " 10:33 +0000", " / 10:33". */
-const TIME_OF_DAY = /(?:T|[\s,/]+)\d{1,2}:\d{2}.*$/;
+/** The time of day behind a date, which is cut off: "T10:33:22Z", " 10:33 +0000", " / 10:33", " 10h33". */
+const TIME_OF_DAY = /(?:T|[\s,/]+)\d{1,2}[:h]\d{2}.*$/;
+/** The name of the day of the week before a whole date, itself whole or cut; "mar 24" is a month. */
+const DAY_OF_WEEK =
+  /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mon|tue|wed|thu|fri|sat|sun)(?:es|tes|rcoles|ves|rnes|ado|ingo|day|sday|nesday|rsday|urday)?\.?,? (?=\d{1,2}[-/. ]+(?:de )?(?:\d{1,2}[-/. ]|\p{L}))/iu;
 
 /**
  * Parses 31/12/2024, 31-12-24, 2024-12-31, 31-dic-24 and 31 de diciembre de 2024, a spreadsheet's number of days, and
@@ -114,8 +123,10 @@ const TIME_OF_DAY = /(?:T|[\s,/]+)\d{1,2}:\d{2}.*$/;
  */
 export function readDay(cell: string, today: Day): Read<ReadDay> {
   const text = withMonthNumber(
-    plainCell(cell)
+    withPlainMinus(plainCell(cell))
+      .replace(DAY_OF_WEEK, "")
       .replace(TIME_OF_DAY, "")
+      .replace(/ *([-/]) */g, "$1")
       .replace(/(\d)\.$/, "$1"),
     today,
   );
@@ -150,17 +161,34 @@ const AHEAD = 20;
 const century = (y: string, today: Day) =>
   y.length === 4 ? y : `${Number(`20${y}`) > Number(today.slice(0, 4)) + AHEAD ? "19" : "20"}${y}`;
 
-/** Minus signs of every kind, among them the dashes that text programs make of one. */
-const MINUS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
-/** A number's sign and its figures, as banks write them: −50, 50-, (50), <50>, 50 DR, +50, 50 CR. */
+/** A text with minus signs of one kind, the hyphen: text programs make dashes of them. */
+export const withPlainMinus = (text: string) => text.replace(MINUS, "-");
+const MINUS = /[\u2010-\u2015\u2212\u2796\ufe58\ufe63\uff0d]/g;
+/** What stands in the place of an amount that isn't there: two text marks around nothing, dashes, n/a, n.d. */
+const NO_AMOUNT = /^(?:''|-+|n\.?\/?[ad]\.?)$/i;
+/** Pesos, as a sign or as words, at either end of an amount. Another currency's name stays, so that it is no amount. */
+const PESOS = /^(?:mxn|mxp|mx|m\.?n\.?)?\$?|\(?(?:mxn|mxp|m\.?n\.?|pesos(?:mexicanos)?)\)?$/gi;
+/**
+ * A number's sign and its figures, as banks write them: −50, 50-, (50), [50], <50>, 50 DR, +50, 50 CR, D 50. No figures where there
+ * is no amount.
+ */
 export function readSign(cell: string): { isOut: boolean; figures: string } {
-  const text = plainCell(cell)
-    .replace(MINUS, "-")
+  const text = withPlainMinus(plainCell(cell))
     .replace(/\s/g, "")
-    .replace(/^(?:mxn|mx|m\.?n\.?)?\$?|(?:mxn|m\.?n\.?)$/gi, "");
-  const out = /^[-(<]|^\$-|-$|[)>]$|(?:dr|db)$/i.test(text);
-  return { isOut: out, figures: text.replace(/^[-+(<]+|[-)>]+$|(?:dr|db|cr)$/gi, "").replace(/^\$-?/, "") };
+    .replace(/^\*+|\*+$/g, "")
+    .replace(PESOS, "");
+  if (NO_AMOUNT.test(text)) return { isOut: false, figures: "" };
+  const inBrackets = /^\$?[([<](.*)[)\]>]$/.exec(text)?.[1];
+  const figures = inBrackets ?? text;
+  const isOut = inBrackets !== undefined || /^\$?-|-$|^d(?=[$\d])|(?:dr|db|\dd)$/i.test(figures);
+  return {
+    isOut,
+    figures: figures.replace(/^[dc](?=[$\d])|(?:dr|db|cr|(?<=\d)[dc])$/gi, "").replace(/^\$?[-+]?\$?|[-+]$/g, ""),
+  };
 }
+
+/** Whether a cell has no figures of an amount: it is empty, or says that there is none. */
+export const isNoAmount = (cell: string) => readSign(cell).figures === "";
 
 /** An amount with its sign, in centavos; undefined for an empty cell and for one that is no amount. */
 export function readSignedAmount(cell: string): number | undefined {
@@ -176,8 +204,7 @@ export function readSignedAmount(cell: string): number | undefined {
  * comma follows it.
  */
 export function readNumber(cell: string, decimals: number): Read<number> {
-  const text = plainCell(cell)
-    .replace(MINUS, "-")
+  const text = withPlainMinus(plainCell(cell))
     .replace(/(?:kgs?\.?|kilos|mxn|\$|\s)/gi, "")
     // Thousands as Swiss spreadsheets write them.
     .replace(/(\d)['’](?=\d{3})/g, "$1");

@@ -1,4 +1,4 @@
-import { plainCell, readSignedAmount } from "../../kernel/files/cells";
+import { isNoAmount, readSignedAmount } from "../../kernel/files/cells";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
 import { readBankDay } from "./bank-cells";
@@ -14,7 +14,7 @@ export interface BalanceGap {
 const BELIEVED = 3;
 
 /** An empty cell is no money; undefined for one that is no amount. */
-const moneyIn = (cell: string) => (plainCell(cell) === "" ? 0 : readSignedAmount(cell));
+const moneyIn = (cell: string) => (isNoAmount(cell) ? 0 : readSignedAmount(cell));
 
 /**
  * The places where a file's running balance doesn't add up, oldest first, in centavos. The file may be sorted either way.

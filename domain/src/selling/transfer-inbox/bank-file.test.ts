@@ -116,14 +116,16 @@ describe("one column of amounts and another that says which came in", () => {
     const opened = openBankFile(file(...kinds));
     expect(opened.ok && suggestColumns(opened.value)).toMatchObject({ amount: 2, kind: 3 });
   });
-  test.each([[["C"]], [["D", "D"]], [["Abono", "SPEI"]], [["Abono", ""]]])(
-    "%j: one that can't be told refuses the file, and isn't proposed",
-    (kinds) => {
-      expect(incoming(...kinds)).toMatch(/^Renglón \d: en «Tipo», «.*» no dice si el dinero llegó o salió/);
-      const opened = openBankFile(file(...kinds));
-      expect(opened.ok && suggestColumns(opened.value)).toMatchObject({ amount: 2, kind: null, balance: null });
-    },
-  );
+  test.each([
+    [["C"], null],
+    [["D", "D"], null],
+    [["Abono", "SPEI"], 3],
+    [["Abono", ""], 3],
+  ])("%j: one that can't be told refuses the file, and is proposed only beside one that is told", (kinds, kind) => {
+    expect(incoming(...kinds)).toMatch(/^Renglón \d: en «Tipo», «.*» no dice si el dinero llegó o salió/);
+    const opened = openBankFile(file(...kinds));
+    expect(opened.ok && suggestColumns(opened.value)).toMatchObject({ amount: 2, kind, balance: null });
+  });
 });
 
 test("amounts and days, one by one", () => {
@@ -296,7 +298,7 @@ describe("files as banks make them are read with what is proposed", () => {
 });
 
 test("a last movement whose day can't be read is told, never left out as a note", () => {
-  for (const day of ["Nov 12, 2026", "12 de novembro de 2026", "2 de", "99999", "sábado"])
+  for (const day of ["Noviembre doce", "12 de novembro de 2026", "2 de", "99999", "sábado"])
     expect(proposed(bytes(`Fecha,Concepto,Abono\n11/11/2026,Uno,1.00\n"${day}",SPEI,4321.10\n`)), day).toMatch(
       /^Renglón 3: en «Fecha»/,
     );
@@ -320,4 +322,65 @@ describe("minus signs of every kind", () => {
     "900.00 DB",
     "MXN -900",
   ])("%s went out", (cell) => expect(readCredit(cell)).toEqual({ ok: true, value: 0 }));
+});
+
+describe("what stands around an amount, a day and a direction", () => {
+  const rest = "13/11/2026;PAGO;900.00;;103421.10\n";
+  const proposedOf = (text: string) => proposed(bytes(text));
+  const right = ["2026-11-12 432110", 1];
+  test.each([
+    "4,321.10+",
+    "C 4,321.10",
+    "4321.10 Pesos",
+    "$4,321.10 (MXN)",
+    "*4,321.10",
+    "=4321.10",
+    "=+4321.10",
+    "4,321.10 M.N.",
+  ])("%s came in", (amount) =>
+    expect(proposedOf(`Fecha;Concepto;Cargo;Abono;Saldo\n12/11/2026;SPEI;;${amount};104321.10\n${rest}`)).toEqual(
+      right,
+    ),
+  );
+  test.each(["US$4,321.10", "4.3211E3", "~4321.10"])("%s is told with its line", (amount) =>
+    expect(proposedOf(`Fecha;Concepto;Cargo;Abono;Saldo\n12/11/2026;SPEI;;${amount};104321.10\n${rest}`)).toMatch(
+      /^Renglón 2: en «Abono», no es un número/,
+    ),
+  );
+  test.each(["[900.00]", "D 900.00", "900.00 D", "\u2796900.00", "$(900.00)"])("%s went out", (amount) =>
+    expect(proposedOf(`Fecha;Concepto;Importe\n12/11/2026;SPEI;4321.10\n13/11/2026;PAGO;${amount}\n`)).toEqual(right),
+  );
+  test.each(["N/A", "n.d.", "--", "''", "—"])("%s is no amount", (none) =>
+    expect(
+      proposedOf(`Fecha;Concepto;Cargo;Abono\n12/11/2026;SPEI;${none};4321.10\n13/11/2026;PAGO;900.00;${none}\n`),
+    ).toEqual(right),
+  );
+  test.each([
+    "jueves 12 de noviembre de 2026",
+    "Jue 12/11/2026",
+    "jue., 12 nov 2026",
+    "Nov 12, 2026",
+    "12NOV2026",
+    "12 / 11 / 2026",
+    "12–11–2026",
+    "12/11/2026 10h33",
+  ])("%s is a day", (day) =>
+    expect(proposedOf(`Fecha;Concepto;Cargo;Abono;Saldo\n${day};SPEI;;4321.10;104321.10\n${rest}`)).toEqual(right),
+  );
+  test.each([
+    ["Transferencia recibida", "Transferencia enviada"],
+    ["Acreedora", "Deudora"],
+    ["SPEI recibido", "Compra con tarjeta"],
+    ["+", "–"],
+  ])("%s came in, %s went out", (came, went) =>
+    expect(
+      proposedOf(`Fecha,Tipo de movimiento,Monto\n12/11/2026,${came},4321.10\n13/11/2026,${went},900.00\n`),
+    ).toEqual(right),
+  );
+  test("a balance brought forward and titles that stand again on each page are no movements", () =>
+    expect(
+      proposedOf(
+        "Fecha;Concepto;Abono;Cargo\n;SALDO ANTERIOR;100000.00;\n12/11/2026;SPEI;4321.10;\nFecha;Concepto;Abono;Cargo\n13/11/2026;PAGO;;900.00\n",
+      ),
+    ).toEqual(["2026-11-12 432110", 2]));
 });

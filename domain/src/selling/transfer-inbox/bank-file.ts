@@ -1,4 +1,11 @@
-import { plainCell, readNumber, readSign, readSignedAmount } from "../../kernel/files/cells";
+import {
+  isNoAmount,
+  plainCell,
+  readNumber,
+  readSign,
+  readSignedAmount,
+  withPlainMinus,
+} from "../../kernel/files/cells";
 import { decodeFile, mostUsed, separatorOf } from "../../kernel/files/decode";
 import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
 import { cutText } from "../../kernel/text/cut";
@@ -130,8 +137,10 @@ export function bankFileOf(records: readonly CsvRecord[], endsOpen: boolean): Re
     };
   if (header.length > bankFileBounds.columns)
     return { ok: false, message: `Trae más de ${bankFileBounds.columns} columnas. Elige el archivo de movimientos.` };
+  const titles = header.join("\t");
+  const isHeaderAgain = ({ cells }: CsvRecord) => trimmed(cells).join("\t") === titles;
   const rows = withoutFooter(
-    records.slice(begins).filter((it) => !isTitle(it)),
+    records.slice(begins).filter((it) => !isTitle(it) && !isHeaderAgain(it)),
     header.length,
   );
   if (rows.length === 0)
@@ -250,7 +259,10 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
   const known = { ...guess, ...seen };
   const movements = file.rows.filter(isMovement);
   const kind = guess.kind ?? unnamedKind(file, movements, known);
-  const isUnderstood = kind !== undefined && !saidDirections(file, movements, kind).includes(undefined);
+  const said = kind === undefined ? [undefined] : saidDirections(file, movements, kind);
+  // Where nothing else tells a charge, a value that isn't understood is asked about when the file is read.
+  const tellsDirection =
+    !said.includes(undefined) || (needsDirection(file, known) && said.some((it) => it !== undefined));
   const { key } = guess;
   // A reference of a few figures is the branch's, and another day another one.
   const isKey =
@@ -263,7 +275,7 @@ export function suggestColumns(file: BankFile): Record<BankColumn, number | null
     concept: guess.concept ?? (file.header.every((name) => UNNAMED.test(name)) ? wordiest(file, known) : null),
     key: isKey ? key : null,
     sender: guess.sender ?? null,
-    kind: isUnderstood ? kind : null,
+    kind: tellsDirection ? (kind ?? null) : null,
     balance: seen.balance ?? null,
   };
 }
@@ -274,14 +286,18 @@ function saidDirections(file: BankFile, movements: readonly CsvRecord[], kind: n
   return movements.map(({ cells }) => directionOf(plainCell(cells[kind] ?? "")));
 }
 
+/** Whether one column has the amounts of charges and deposits alike, without a sign. */
+const needsDirection = (file: BankFile, { amount }: Known) =>
+  amount !== undefined &&
+  !CREDITS.test(searchText(file.header[amount] ?? "")) &&
+  !file.rows.some(({ cells }) => (readSignedAmount(cells[amount] ?? "") ?? 0) < 0);
+
 /**
  * The column that tells charges from deposits without a title that says so, where one column has the amounts of both without a
  * sign: a charge is never money in.
  */
 function unnamedKind(file: BankFile, movements: readonly CsvRecord[], known: Known): number | undefined {
-  const { amount } = known;
-  if (amount === undefined || CREDITS.test(searchText(file.header[amount] ?? ""))) return undefined;
-  if (file.rows.some(({ cells }) => (readSignedAmount(cells[amount] ?? "") ?? 0) < 0)) return undefined;
+  if (!needsDirection(file, known)) return undefined;
   const taken = new Set(Object.values(known));
   return [...file.header.keys()].find((at) => {
     const said = taken.has(at) ? [] : saidDirections(file, movements, at);
@@ -308,8 +324,11 @@ export function readMovements(
   const [ordinalOf, ordinalBefore] = [countEqual(), countEqual()];
   let others = 0;
   const directionOf = directions(file, columns.kind);
-  const last = file.rows.findLastIndex((row) => !isBelow(row, columns));
-  for (const { cells, line } of file.rows.slice(0, last + 1)) {
+  const [first, last] = [
+    file.rows.findIndex((row) => !isBroughtForward(row, columns)),
+    file.rows.findLastIndex((row) => !isBelow(row, columns)),
+  ];
+  for (const { cells, line } of file.rows.slice(Math.max(0, first), last + 1)) {
     const raw = (column: BankColumn) => tidy(cells[columns[column] ?? -1] ?? "");
     const cell = (column: BankColumn) => tidy(plainCell(cells[columns[column] ?? -1] ?? ""));
     const amount = readCredit(cell("amount"));
@@ -342,7 +361,7 @@ export function readMovements(
       before: { ...before, ordinal: ordinalBefore([said.day, said.amount, before.key, before.concept]) },
     });
   }
-  return { ok: true, value: { movements, others: others + file.rows.length - last - 1 } };
+  return { ok: true, value: { movements, others: others + Math.max(0, first) + file.rows.length - last - 1 } };
 }
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
@@ -367,19 +386,24 @@ function readBalance(cell: string): number | null {
 
 /** Words of what is added up below the movements. */
 const SUM = /^(sub|gran )?total|^suma|^saldo|^resumen/;
+const isSum = (cells: readonly string[]) => cells.some((cell) => SUM.test(searchText(plainCell(cell))));
+/** The balance brought forward above the first movement: no day, and the words of a sum beside an amount in any column. */
+const isBroughtForward = ({ cells }: CsvRecord, columns: BankColumns) =>
+  isNoAmount(cells[columns.day] ?? "") && isSum(cells);
 /**
  * Totals, balances and notes below the last movement: no day, and no amount or the words of a sum. What begins with a
  * figure under the day may be a movement, and is told where it can't be read.
  */
 function isBelow({ cells }: CsvRecord, columns: BankColumns): boolean {
   const day = plainCell(cells[columns.day] ?? "");
-  if (day === "") return true;
+  if (isNoAmount(day)) return true;
   if (/^\W*\d/.test(day)) return false;
-  return plainCell(cells[columns.amount] ?? "") === "" || cells.some((cell) => SUM.test(searchText(plainCell(cell))));
+  return isNoAmount(cells[columns.amount] ?? "") || isSum(cells);
 }
 
-const CAME_IN = /^(abono|deposit|credit|ingreso|entrada|recib|haber|cr$)/;
-const WENT_OUT = /^(cargo|retir|debit|egreso|salida|envi|debe|db$|dr$)/;
+const CAME_IN = /^(abono|deposit|credit|ingreso|entrada|acreedor|haber|cobr|venta|cr$)|recibid|received/;
+const WENT_OUT =
+  /^(cargo|retir|debit|egreso|salida|deudor|debe|compra|comision|gasto|dispos|db$|dr$)|enviad|^envi|sent$|withdraw/;
 
 /**
  * Reads the column that says whether money came in; without one, all amounts did. A letter is read with the others of its
@@ -402,7 +426,7 @@ function directions(file: BankFile, at: number | null): (cell: string) => "in" |
   return (cell) => {
     const text = searchText(plainCell(cell));
     if (CAME_IN.test(text)) return "in";
-    return WENT_OUT.test(text) ? "out" : byLetter[cell.toUpperCase()];
+    return WENT_OUT.test(text) ? "out" : byLetter[withPlainMinus(cell).toUpperCase()];
   };
 }
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

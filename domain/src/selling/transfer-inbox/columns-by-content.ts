@@ -1,4 +1,4 @@
-import { plainCell, readSignedAmount } from "../../kernel/files/cells";
+import { isNoAmount, plainCell, readSignedAmount } from "../../kernel/files/cells";
 import { isAmount, isLikeADay } from "./bank-cells";
 import type { CsvRecord } from "./csv";
 
@@ -18,7 +18,9 @@ export function columnsByContent(rows: readonly CsvRecord[], width: number, name
   const taken = (n: number) => n === named.day || n === named.amount || n === named.balance;
   const day = named.day ?? columns.findIndex((column, n) => !taken(n) && column.length > 0 && column.every(isLikeADay));
   const sums = columns.flatMap((column, n) =>
-    n !== day && column.some(isAmount) && column.every((cell) => cell === "" || readSignedAmount(cell) !== undefined)
+    n !== day &&
+    column.some(isAmount) &&
+    column.every((cell) => isNoAmount(cell) || readSignedAmount(cell) !== undefined)
       ? [n]
       : [],
   );
