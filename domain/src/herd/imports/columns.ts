@@ -56,14 +56,39 @@ const markAlso: Record<MarkType, readonly string[]> = {
     "idv",
     "visual tag",
     "animal id",
+    "id animal",
+    "identificacion animal",
+    "identificador",
+    "arete animal",
+    "arete visual",
+    "arete id",
+    "aretes",
+    "noarete",
+    "no animal",
+    "no de animal",
+    "numero animal",
+    "numero de animal",
+    "num animal",
+    "vaca",
+    "clave",
+    "codigo",
+    "codigo animal",
+    "economico",
+    "numero economico",
+    "chapeta",
+    "crotal",
+    "caravana",
+    "ear tag",
+    "tag id",
   ],
-  siniiga: ["siniiga", "arete siniiga", "siniida", "arete oficial"],
+  siniiga: ["siniiga", "arete siniiga", "siniida", "arete oficial", "arete oficial siniiga", "id siniiga"],
   leg_band: ["anillo", "anilla"],
   tattoo: ["tatuaje"],
   registry_no: ["registro", "numero de registro", "no de registro", "folio de registro"],
   rfid_iso: [
     "rfid",
     "arete electronico",
+    "arete rfid",
     "bolo",
     "eid",
     "id electronico",
@@ -110,13 +135,23 @@ export const columns: readonly Column[] = [
   {
     key: "sex",
     header: "Sexo",
-    also: ["genero"],
+    also: ["genero", "sexo animal", "hembra macho", "h m", "m h", "sex", "gender"],
     takes: "Hembra o H, macho o M, macho castrado, hembra esterilizada, sin definir",
   },
   {
     key: "birthDate",
     header: "Nacimiento",
-    also: ["fecha de nacimiento", "fecha nacimiento", "nacio", "fecha nac", "f nacimiento"],
+    also: [
+      "fecha de nacimiento",
+      "ano de nacimiento",
+      "nacio",
+      "nacido",
+      "fn",
+      "birth date",
+      "birthdate",
+      "date of birth",
+      "dob",
+    ],
     takes: "31/12/2024 o 2024-12-31; sólo 12/2024 o 2024 cuando no se sabe más",
   },
   {
@@ -155,7 +190,21 @@ export const columns: readonly Column[] = [
   {
     key: "weight",
     header: "Peso (kg)",
-    also: ["peso", "peso kg", "kg", "kilos", "peso actual", "peso vivo", "weight", "live weight", "current weight"],
+    also: [
+      "peso",
+      "peso kg",
+      "kg",
+      "kilos",
+      "peso actual",
+      "peso hoy",
+      "peso ultimo",
+      "ultimo peso",
+      "peso vivo",
+      "pv",
+      "weight",
+      "live weight",
+      "current weight",
+    ],
     takes: "Kilos: 350, 350.5 o 350,5",
   },
   {
@@ -203,8 +252,8 @@ export const columns: readonly Column[] = [
   },
 ];
 
-/** Normalizes a header: accents, case and punctuation are ignored. */
-export const simple = (text: string) => searchText(text.replace(/[^\p{L}\p{N}]+/gu, " "));
+/** Normalizes a header: accents, case and punctuation are ignored, and the raised letter of Nº. */
+export const simple = (text: string) => searchText(text.replace(/[^\p{L}\p{N}]+|[ºª]/gu, " "));
 
 /** Words of a header that say nothing of its column: "No. de arete", "Arete #", "Peso en kg". */
 const FILLERS = new Set("no num nro numero n de del la el los las y o u en su kg kgs kilos".split(" "));
@@ -233,7 +282,9 @@ const byBareName = new Map<string, ColumnKey>(
   // The first has it: a later column's words must not take an earlier one's.
   [...named].reverse().flatMap(([name, key]) => (bare(name) ? [[bare(name), key] as const] : [])),
 );
-const readName = (name: string) => byName.get(simple(name)) ?? byBareName.get(bare(name));
+const readName = (name: string) =>
+  // Initials may have their points: F.N.
+  byName.get(simple(name)) ?? byBareName.get(bare(name)) ?? byName.get(simple(name).replaceAll(" ", ""));
 
 /** The column of a header; undefined for an unknown one. What stands in brackets adds a unit, or says it again. */
 export function columnOf(header: string): ColumnKey | undefined {
@@ -318,14 +369,15 @@ export function readHeader(
     if (key && first !== i)
       return fault(`«${cells[first]}» y «${cells[i]}» son la misma columna (${headerOf(key)}). Deja una.`, cells[i]);
   }
-  const identifies: (ColumnKey | undefined)[] = ["id", "name", ...markTypes];
-  if (!at.some((key) => identifies.includes(key)))
-    return fault("Falta una columna que diga cuál es cada animal: Arete, SINIIGA, otra identificación o Nombre.");
   return {
     ok: true,
     header: { at, unused: cells.filter((name, i) => at[i] === undefined && name.trim() !== "") },
   };
 }
+
+const IDENTIFIES: readonly (ColumnKey | undefined)[] = ["id", "name", ...markTypes];
+/** Whether a column says which animal a line is about. */
+export const identifiesAnimals = (header: Header) => header.at.some((key) => IDENTIFIES.includes(key));
 
 /** Words of what is measured, counted or dated, which may well differ in each line. */
 const MEASURED =
@@ -354,9 +406,19 @@ export function unusedTags(
     return values.every(isTag) && new Set(values).size === values.length && !isCount(values);
   });
 }
-const SUM = /^(sub|gran )?total|^suma\b/;
+const SUM = /^(sub|gran )?total|^suma\b|^promedio\b/;
 /** Whether a line has the totals below a list, instead of an animal: the word for a sum, then only figures. */
 export const isSum = (cells: readonly string[]): boolean => {
   const [first = "", ...others] = cells.map((cell) => plainCell(cell)).filter((cell) => cell !== "");
   return SUM.test(searchText(first)) && others.every((cell) => /^[\d.,$ ]*$|^animales$|^cabezas$/i.test(cell));
+};
+/**
+ * Whether a line has one filled cell, and what stands there is no tag and no name but a title or a note: "VACAS" under the tags,
+ * "Elaboró: Juan".
+ */
+export const isNote = (cells: readonly string[], header: Header): boolean => {
+  const [at, ...others] = [...cells.keys()].filter((i) => plainCell(cells[i] ?? "") !== "");
+  if (at === undefined || others.length > 0 || header.at.filter((key) => key).length < 2) return false;
+  const text = plainCell(cells[at] ?? "");
+  return /:/.test(text) || SUM.test(searchText(text)) || (header.at[at] !== "name" && !/\d/.test(text));
 };

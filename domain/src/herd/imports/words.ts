@@ -20,9 +20,10 @@ const table = <C extends string>(said: Record<C, string>, also: Partial<Record<C
   );
 
 const sexes = table<Sex>(sexWords, {
-  female: "h / f / fem / femenino / hembras / vaca / vaquilla / becerra / yegua / oveja / cabra / cerda / perra",
-  male: "m / masc / masculino / machos / semental / toro / becerro / potro / carnero / chivo / verraco / entero",
-  castrated_male: "castrado / mc / novillo / buey / capon / castrado macho",
+  female:
+    "h / f / fem / hem / hbra / female / femenino / femenina / hembras / vaca / vaquilla / vaquillona / becerra / ternera / novilla / novillona / yegua / potra / potranca / oveja / borrega / cordera / cabra / chiva / cabrita / cerda / marrana / puerca / perra / coneja / burra / gata / gallina / pava",
+  male: "m / masc / mac / male / masculino / masculina / machos / semental / toro / becerro / ternero / potro / potrillo / garanon / carnero / borrego / cordero / chivo / cabrito / verraco / marrano / puerco / perro / conejo / burro / gato / gallo / pavo / entero",
+  castrated_male: "castrado / capado / mc / novillo / buey / capon / castrado macho",
   spayed_female: "esterilizada / he / castrada / operada",
   unknown: "desconocido / sin dato / no se sabe / indefinido / sd / nd",
 });

@@ -117,13 +117,13 @@ const DAY_OF_WEEK =
   /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mon|tue|wed|thu|fri|sat|sun)(?:es|tes|rcoles|ves|rnes|ado|ingo|day|sday|nesday|rsday|urday)?\.?,? (?=\d{1,2}[-/. ]+(?:de )?(?:\d{1,2}[-/. ]|\p{L}))/iu;
 
 /**
- * Parses 31/12/2024, 31-12-24, 2024-12-31, 31-dic-24 and 31 de diciembre de 2024, a spreadsheet's number of days, and
+ * Parses 31/12/2024, 31-12-24, 2024-12-31, 31122024, 31-dic-24 and 31 de diciembre de 2024, a spreadsheet's number of days, and
  * 12/2024, dic-24 or 2024 for a less precise date, of which the first day is returned. The day always comes before the
  * month.
  */
 export function readDay(cell: string, today: Day): Read<ReadDay> {
   const text = withMonthNumber(
-    withPlainMinus(plainCell(cell))
+    withSeparators(withPlainMinus(plainCell(cell)))
       .replace(DAY_OF_WEEK, "")
       .replace(TIME_OF_DAY, "")
       .replace(/ *([-/]) */g, "$1")
@@ -153,6 +153,13 @@ export function readDay(cell: string, today: Day): Read<ReadDay> {
     );
   if (day < addDays(today, -100 * 366)) return no("Esa fecha es de hace más de cien años.");
   return { ok: true, value: { day, precision } };
+}
+/** Eight figures alone are a day too, its year first or last: 20240315, 15032024. */
+function withSeparators(text: string): string {
+  if (!/^\d{8}$/.test(text)) return text;
+  return /^20\d{2}(0[1-9]|1[0-2])/.test(text)
+    ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
+    : `${text.slice(0, 2)}/${text.slice(2, 4)}/${text.slice(4)}`;
 }
 const swap = (m: RegExpExecArray | null) => (m ? [m[0], m[2], m[1]] : null);
 /** Years to come that two figures may still mean: a few months ahead is a typing error, not the century before. */

@@ -4,14 +4,9 @@ import type { Day } from "../../kernel/time";
 /** How a day begins: with figures and what separates them, or eight figures alone. */
 export const BEGINS_LIKE_A_DAY = /^\W*(\d{1,4}[-/ ](\d|[a-z]{3}|$)|\d{1,4}\.\d{1,2}\.|\d{6,8}$)/i;
 
-/** A day as banks write it: like any day, or as eight figures, 24112026 or 20261124. Never without its day of the month. */
+/** A day as a file writes it, never without its day of the month. */
 export function readBankDay(cell: string, today: Day): Read<Day> {
-  const plain = plainCell(cell);
-  const text = !/^\d{8}$/.test(plain)
-    ? plain
-    : /^20\d{2}(0[1-9]|1[0-2])/.test(plain)
-      ? `${plain.slice(0, 4)}-${plain.slice(4, 6)}-${plain.slice(6)}`
-      : `${plain.slice(0, 2)}/${plain.slice(2, 4)}/${plain.slice(4)}`;
+  const text = plainCell(cell);
   if (text === "") return { ok: false, message: "Falta la fecha. Si es un total, quita ese renglón del archivo." };
   const read = readDay(text, today);
   if (!read.ok) return read;

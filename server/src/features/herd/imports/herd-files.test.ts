@@ -354,13 +354,13 @@ describe("an imported file", () => {
   });
 
   test("with a column that nobody knows and that tells the animals apart asks what it is before anything is made", async () => {
-    const list = lines("Chapeta,Nombre,Especie,Sexo,Dato", "C-501,Uno,Bovino,H,a", "C-502,Dos,Bovino,H,a");
+    const list = lines("Placa,Nombre,Especie,Sexo,Dato", "C-501,Uno,Bovino,H,a", "C-502,Dos,Bovino,H,a");
     const view = await check(list);
-    expect(view.check).toMatchObject({ asked: ["Chapeta"], faultCount: 0, created: 2 });
+    expect(view.check).toMatchObject({ asked: ["Placa"], faultCount: 0, created: 2 });
     expect(view.canRun).toBe(false);
     produces("DECISION_NOT_ALLOWED")(await boss.call("POST", `/api/herd/imports/${view.id}/run`));
     const say = (id: string, as: string) =>
-      boss.call("POST", `/api/herd/imports/${id}/read`, { columns: [{ name: "Chapeta", as }] });
+      boss.call("POST", `/api/herd/imports/${id}/read`, { columns: [{ name: "Placa", as }] });
     const twice = await say(view.id, "name");
     produces("FILE_UNREADABLE")(twice);
     expect(twice.body.detail).toContain("son la misma columna (Nombre)");
@@ -373,7 +373,7 @@ describe("an imported file", () => {
     const again = await check(list);
     expect((await settled((await say(again.id, "none")).body.id)).check).toMatchObject({
       asked: [],
-      unused: ["Chapeta", "Dato"],
+      unused: ["Placa", "Dato"],
     });
     // What is measured or dated, written by hand, or the same in several lines isn't asked about.
     const others = "Litros,Vacunada el,Comentario libre,Corral viejo";

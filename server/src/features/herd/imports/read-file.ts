@@ -3,6 +3,8 @@ import {
   type FileFault,
   type Header,
   headerIndex,
+  identifiesAnimals,
+  isNote,
   isSum,
   readHeader,
   unusedTags,
@@ -137,6 +139,11 @@ function findHeader(
   const names = first.record.map(plainText);
   const header = readSessionDate(read.header, names);
   const asked = isSession(header, names) ? [] : unusedTags(header, names, below, chosen);
+  if (!identifiesAnimals(header) && asked.length === 0)
+    return unreadable(
+      "Falta una columna que diga cuál es cada animal: Arete, SINIIGA, otra identificación o Nombre.",
+      first.line + skipped,
+    );
   return ok({ header, headerAt, names, asked });
 }
 const unreadable = (message: string, line?: number) =>
@@ -146,7 +153,7 @@ const unreadable = (message: string, line?: number) =>
 export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<ReadFile> {
   const rows: FileAnimal[] = [];
   const faults: FileFault[] = [];
-  const sums = new Set<number>();
+  const below = new Set<number>();
   let last = 0;
   let above = file.headerAt + 1;
   try {
@@ -156,7 +163,8 @@ export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<
         above--;
         continue;
       }
-      if (record.every((cell) => cell.trim() === "")) continue;
+      // Printed lists have their titles again on each page.
+      if (record.every((cell, n) => cell.trim() === "" || plainText(cell) === file.names[n])) continue;
       if (rows.length === importBounds.rows)
         return {
           rows: [],
@@ -168,20 +176,25 @@ export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<
           ],
         };
       const read = readRow(record, file.header, file.names, line + file.skipped, today);
-      if (isSum(record)) sums.add(read.animal.line);
       rows.push(read.animal);
-      faults.push(...read.faults);
+      const isTitle = isNote(record, file.header);
+      if (isTitle || isSum(record)) below.add(read.animal.line);
+      faults.push(...(isTitle ? [noteFault(read.animal.line, record)] : read.faults));
       if (rows.length % 2_000 === 0) await tell(rows.length, 0);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { rows: [], faults: [{ line: last + 1 + file.skipped, message: sayCsv(error, last + 1 + file.skipped) }] };
   }
-  return withoutSums(rows, faults, sums);
+  return withoutNotes(rows, faults, below);
 }
-/** The sums below the last animal are none; a line like one between two animals is told as any. */
-function withoutSums(rows: FileAnimal[], faults: FileFault[], sums: ReadonlySet<number>): ReadFile {
-  const end = rows.findLastIndex((row) => !sums.has(row.line)) + 1;
+const noteFault = (line: number, record: readonly string[]): FileFault => ({
+  line,
+  message: `Sólo dice «${record.map(plainText).find((cell) => cell !== "")}». Si es un título, quita el renglón; si es un animal, escribe también su sexo o su especie.`,
+});
+/** Sums and notes below the last animal are none; a line like one between two animals is told. */
+function withoutNotes(rows: FileAnimal[], faults: FileFault[], below: ReadonlySet<number>): ReadFile {
+  const end = rows.findLastIndex((row) => !below.has(row.line)) + 1;
   const dropped = new Set(rows.slice(end).map((row) => row.line));
   return { rows: rows.slice(0, end), faults: faults.filter((fault) => !dropped.has(fault.line)) };
 }

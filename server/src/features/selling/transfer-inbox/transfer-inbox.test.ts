@@ -287,7 +287,7 @@ describe("a bank's file", () => {
       [`${good}${dmy(1)},Dos,,`, /^Renglón 3: le faltan columnas: el archivo está cortado/],
       [`${good}${dmy(1)},"Dos`, /^Renglón 3: abre comillas/],
       [`${good}${dmy(1)},Dos,,,veinte,\n`, /^Renglón 3: en «Abono», no es un número/],
-      [`${HEAD},Total,,,10.00,\n${dmy(1)},Uno,,,10.00,\n`, /^Renglón 2: en «Fecha», falta la fecha/],
+      [`${good},Total,,,10.00,\n${dmy(1)},Dos,,,10.00,\n`, /^Renglón 3: en «Fecha», falta la fecha/],
       [`${HEAD}${dmy(1)},Comisión,,50.00,,\n`, /ningún renglón trae dinero/],
       [new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]), /Es un PDF/],
       [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /de los de antes \(\.xls\)/],
