@@ -12,8 +12,9 @@ export const isClabe = (text: string) =>
 
 /** The one valid CLABE within a text, as pasted: in groups, with dashes, behind its name. Undefined where none or several are. */
 export function clabeWithin(text: string): string | undefined {
-  const joined = text.replace(/(\d)[^\p{L}\p{N}]{1,3}(?=\d)/gu, "$1");
-  const found = new Set(`${text} ${joined}`.match(/\d+/g)?.filter(isClabe));
+  const plain = text.normalize("NFKC");
+  const joined = plain.replace(/(\d)[^\p{L}\p{N}]{1,3}(?=\d)/gu, "$1");
+  const found = new Set(`${plain} ${joined}`.match(/\d+/g)?.filter(isClabe));
   return found.size === 1 ? [...found][0] : undefined;
 }
 

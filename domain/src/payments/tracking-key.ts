@@ -21,6 +21,10 @@ export function readTrackingKey(typed: string): string | undefined {
   const text = seen(typed).replace(DASHES, "-").replace(ACCOUNT, "\n").trim();
   const [, labelled] = text.split(LABEL);
   const own = (labelled ?? text).split(AFTER)[0] ?? "";
+  const words = own.toUpperCase().split(/\s+/);
+  const [sure, ...others] = words.filter(looksLikeTrackingKey);
+  // "Tu clave de rastreo es …": words without figures are no part of a key that stands in groups.
+  if (sure && others.length === 0 && words.every((word) => word === sure || !/\d/.test(word))) return sure;
   const key = own.replace(/[\s-]/g, "").toUpperCase();
   if (/^[A-Z0-9]{5,30}$/.test(key)) return key;
   return trackingKeyWithin(text);

@@ -7,7 +7,9 @@ const MEXICO = /^(?:00)?52(?:1(?=\d{10}$))?(?=(?:01|044|045)?\d{10}$)/;
  * Parses a phone to E.164. Ten digits are Mexican, also behind +52, 52, 521, 01, 044 or 045; of another country is what
  * begins with + or 00. Undefined when it is neither.
  */
-export function parsePhone(text: string): string | undefined {
+export function parsePhone(typed: string): string | undefined {
+  // Figures as some keyboards type them, ５５, are plain ones.
+  const text = typed.normalize("NFKC");
   const digits = text.replace(/\D/g, "");
   if (isForeign(text, digits)) {
     const full = digits.replace(/^00/, "");
@@ -28,9 +30,13 @@ export function prettyPhone(e164: string): string {
   return e164.replace(/^\+52(\d{2})(\d{4})(\d{4})$/, "$1 $2 $3").replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "+1 $1 $2 $3");
 }
 
-/** A search that is a phone as its plain digits, which are found however it was typed; any other as it is. */
+/** A link to a phone, which is copied as easily as its number. */
+const PHONE_LINK = /^(?:tel:|(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))/i;
+
+/** A search that is a phone, or a link to one, as its plain digits, which are found however it was typed; any other as it is. */
 export function plainSearch(typed: string): string {
   const q = typed.trim();
-  const phone = /^[\d\s()+.-]+$/.test(q) ? parsePhone(q) : undefined;
+  const number = q.replace(PHONE_LINK, "").normalize("NFKC");
+  const phone = /^[\d\s()+./-]+$/.test(number) ? parsePhone(number) : undefined;
   return phone?.replace(/^\+(?:52)?/, "") ?? q;
 }
