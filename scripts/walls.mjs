@@ -8,7 +8,8 @@ import { root } from "./lib.mjs";
  */
 export const wings = {
   business: [
-    "audit-log",
+    "review-tasks",
+    "facts",
     "photos",
     "auth",
     "settings",
@@ -18,7 +19,6 @@ export const wings = {
     "message-queue",
     "customers",
     "contact-check",
-    "review-tasks",
   ],
   herd: [
     "summaries",

@@ -1,9 +1,9 @@
-import type { FactDeclarations } from "./business/audit-log/fact";
 import { authFacts } from "./business/auth/facts";
 import { consentsFacts } from "./business/consents/facts";
 import { contactCheckFacts } from "./business/contact-check/facts";
 import { credentialsFacts } from "./business/credentials/facts";
 import { customersFacts } from "./business/customers/facts";
+import type { FactDeclarations } from "./business/facts/fact";
 import { settingsFacts } from "./business/settings/facts";
 import { staffFacts } from "./business/staff/facts";
 import { checkInFacts } from "./calendar/check-in/facts";

@@ -50,6 +50,17 @@ export const decisionsOf = (kind: string): readonly DecisionName[] => reviewOf(k
 export const todoWords = (kind: string, state: ReviewState): string =>
   state === "waiting_buyer" ? "Nada por ahora: elige quien compró, en su enlace." : reviewOf(kind).todo;
 
+/** By each fact, the kinds of tasks that it makes obsolete, with what is said of them then. */
+const settled = new Map<string, { kinds: ReviewKind[]; how: string }[]>();
+for (const [kind, { settledBy = {} }] of Object.entries(declared))
+  for (const [fact, how] of Object.entries(settledBy)) {
+    const known = settled.get(fact) ?? [];
+    const same = known.find((it) => it.how === how);
+    if (same) same.kinds.push(kind as ReviewKind);
+    else settled.set(fact, [...known, { kinds: [kind as ReviewKind], how }]);
+  }
+export const settledBy = (fact: string) => settled.get(fact) ?? [];
+
 const kinds = Object.keys(reviewKinds) as ReviewKind[];
 /** The kinds about the whole of a payment or of a charge. */
 export const kindsOfWholeAmount = kinds.filter((kind) => reviewOf(kind).ofWhole);

@@ -1,4 +1,4 @@
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { systemClock } from "#src/platform/clock";
 import { readConfig } from "#src/platform/config/config";
 import { openDatabase } from "#src/platform/database/db";
@@ -29,7 +29,7 @@ async function main(args: string[]) {
     const made = await rotateSigningKey(o, {
       lost,
       kept: (tx, kid, before) =>
-        audit(
+        recordFact(
           o,
           tx,
           "terminal",

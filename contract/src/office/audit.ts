@@ -1,4 +1,4 @@
-import { factKinds } from "@corral/domain/business/audit-log/fact";
+import { factKinds } from "@corral/domain/business/facts/fact";
 import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";

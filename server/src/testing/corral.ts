@@ -22,7 +22,7 @@ import { demoDatabase, demoFiles, throwAwayDatabase } from "./database";
 import { refuseSecondConnection } from "./one-connection";
 import { phone } from "./phone";
 import { borrowSandbox } from "./processes/sandbox-process";
-import { entriesWithoutWords } from "./whole-app/audit-calls";
+import { entriesWithoutWords } from "./whole-app/recorded-facts";
 
 const KEYS = {
   accessToken: "APP_USR-prueba",

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../audit-log/fact";
+import type { FactDeclarations } from "../facts/fact";
 
 export const authFacts = {
   "code.made": { kind: "people", said: "hizo un código para elegir contraseña" },

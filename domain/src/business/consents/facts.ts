@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../audit-log/fact";
+import type { FactDeclarations } from "../facts/fact";
 
 export const consentsFacts = {
   "consent.record": { kind: "people", said: "anotó lo que un cliente acepta" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../audit-log/fact";
+import type { FactDeclarations } from "../facts/fact";
 
 export const contactCheckFacts = {
   "contact.confirmed": { kind: "money", said: "confirmó el contacto de una compra con un código" },

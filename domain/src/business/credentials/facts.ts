@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../audit-log/fact";
+import type { FactDeclarations } from "../facts/fact";
 
 export const credentialsFacts = {
   "provider.keys": { kind: "settings", said: "dio credenciales de un proveedor de pago" },

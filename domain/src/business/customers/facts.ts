@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../audit-log/fact";
+import type { FactDeclarations } from "../facts/fact";
 
 export const customersFacts = {
   "customer.create": { kind: "people", said: "dio de alta a un cliente" },

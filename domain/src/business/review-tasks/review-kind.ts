@@ -26,6 +26,8 @@ export interface ReviewDeclaration<D extends string = never, F = unknown> {
   ofWhole?: true;
   /** Obsolete once its sale has ended. */
   endsWithSale?: true;
+  /** The facts that make it obsolete, each with what is said of it then: about its sale or charge, or about the thing itself. */
+  settledBy?: Readonly<Record<string, string>>;
   /** The warning for a task that somebody asked for with the link alone; a general one by default. */
   warning?: string;
   /** Sentences for whoever decides: what happened, and the current state of the charge. */

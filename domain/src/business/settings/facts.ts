@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../audit-log/fact";
+import type { FactDeclarations } from "../facts/fact";
 
 export const settingsFacts = {
   "setting.change": { kind: "settings", said: "cambió los ajustes" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../audit-log/fact";
+import type { FactDeclarations } from "../facts/fact";
 
 export const staffFacts = {
   "staff.added": { kind: "people", said: "agregó a una persona" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const checkInFacts = {
   "ticket.undone": { kind: "people", said: "deshizo una entrada de la puerta" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const icalFacts = {
   "feed.made": { kind: "access", said: "hizo su dirección privada de calendario" },

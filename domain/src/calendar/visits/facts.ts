@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const visitsFacts = {
   "date.added": { kind: "prices", said: "agregó una fecha a una visita" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const animalsFacts = {
   "animal.flagged_stolen": { kind: "herd", said: "reportó robado un animal" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const groupsFacts = {
   "group.created": { kind: "herd", said: "creó un grupo de animales" },

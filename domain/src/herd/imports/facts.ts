@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const importsFacts = {
   "herd.imported": { kind: "herd", said: "importó animales de un archivo" },

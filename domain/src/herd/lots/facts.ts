@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const lotsFacts = {
   "lot.edited": { kind: "herd", said: "dijo qué cabezas hay en un lote" },

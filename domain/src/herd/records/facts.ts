@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const recordsFacts = {
   "record.written": { kind: "herd", said: "anotó un registro de un animal" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const messagesFacts = {
   "message.resent": { kind: "settings", said: "mandó otra vez un mensaje" },

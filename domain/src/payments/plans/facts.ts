@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const plansFacts = {
   "charge.divide": { kind: "money", said: "dividió un cobro en varios pagos" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const receiptsFacts = {
   "key.rotated": { kind: "settings", said: "cambió la llave que firma los comprobantes" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const reconciliationFacts = {
   "check.run": { kind: "money", said: "pidió comparar el libro con los proveedores" },

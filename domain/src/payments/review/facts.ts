@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const reviewFacts = {
   "review.decide": { kind: "money", said: "decidió algo que estaba por revisar" },

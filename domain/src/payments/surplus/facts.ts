@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const surplusFacts = {
   "surplus.chosen": { kind: "money", said: "decidió qué hacer con su dinero a favor" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const webhooksFacts = {
   "event.again": { kind: "money", said: "procesó otra vez un aviso del proveedor" },

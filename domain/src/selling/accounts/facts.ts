@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const accountsFacts = {
   "credit.grant": { kind: "money", said: "cambió el crédito de un cliente" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const birthsFacts = {
   "birth.sell": { kind: "money", said: "puso a la venta lugares de una cría por nacer" },

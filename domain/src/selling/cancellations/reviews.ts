@@ -5,6 +5,7 @@ export const cancellationsReviews = {
     words: "El comprador pide cancelar",
     todo: "Contesta desde la venta: cancela, recíbela o di que no.",
     ofWhole: true,
+    settledBy: { "sale.cancel": "se aceptó", "sale.return": "se aceptó", "sale.request_declined": "se dijo que no" },
     story: ({ data }) => [
       `Dice: «${textIn(data.text, "")}».`,
       typeof data.inTime !== "boolean"

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const choicesFacts = {
   "sale.choose": { kind: "money", said: "escogió animales de un lote" },

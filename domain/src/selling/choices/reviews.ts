@@ -9,6 +9,10 @@ export const choicesReviews = {
     words: "Venció el plazo para escoger",
     todo: "Háblale: dale más días, escógelos por él o cancela la venta.",
     endsWithSale: true,
+    settledBy: {
+      "sale.choice_extended": "se dieron más días",
+      "sale.choice_returned": "lo que faltaba volvió a la venta",
+    },
     story: ({ data: { title, heads, born } }) =>
       typeof born === "number"
         ? [

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const deliveryFacts = {
   "sale.prepare": { kind: "money", said: "movió la entrega de un pedido" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const lostReceiptFacts = {
   "receipt.relink": { kind: "money", said: "dio enlace nuevo a un comprobante" },

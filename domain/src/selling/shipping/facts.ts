@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const shippingFacts = {
   "sale.shipping": { kind: "money", said: "eligió cómo se entrega una compra" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const tillFacts = {
   "till.open": { kind: "money", said: "abrió una caja" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const transferInboxFacts = {
   "incoming.add": { kind: "money", said: "anotó dinero sin identificar" },

@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const waitlistFacts = {
   "waitlist.join": { kind: "money", said: "se apuntó en la lista de espera" },

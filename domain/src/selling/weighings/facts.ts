@@ -1,4 +1,4 @@
-import type { FactDeclarations } from "../../business/audit-log/fact";
+import type { FactDeclarations } from "../../business/facts/fact";
 
 export const weighingsFacts = {
   "sale.weigh": { kind: "money", said: "propuso el peso final de una venta" },

@@ -6,6 +6,7 @@ export const weighingsReviews = {
     words: "Quien compra no aceptó el peso",
     todo: "Háblale: pesen otra vez, cambia la merma o cancela la venta.",
     endsWithSale: true,
+    settledBy: { "sale.weigh_withdrawn": "se retiró el peso" },
     story: ({ data, amountWords }) => [
       `Propusieron ${textIn(data.net, "un peso")} de ${quoted(textIn(data.title, "un animal"))}, con lo que costaría ${amountWords}, y dijo que no. El precio sigue siendo el estimado.`,
       "Al proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",
@@ -15,6 +16,11 @@ export const weighingsReviews = {
     words: "Un peso tomado sin señal quedó sin confirmar",
     todo: "Ábrelo y confírmalo con quien compra, o pesen otra vez.",
     endsWithSale: true,
+    settledBy: {
+      "sale.weighed": "se aceptó el peso",
+      "sale.weigh_rejected": "quien compra no aceptó el peso",
+      "sale.weigh_withdrawn": "se retiró el peso",
+    },
     story: ({ data, amountWords }) => [
       `Sin señal se pesó ${quoted(textIn(data.title, "un animal"))}: ${textIn(data.net, "un peso")}, con lo que costaría ${amountWords}. ${textIn(data.why, "")} El precio no ha cambiado.`,
       "Al aceptarlo quien compra, proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Db, Tx } from "../database/db";
 import { type Change, readChanges } from "./changes";
@@ -13,6 +13,10 @@ export const announceCharge = (db: Db | Tx, chargeId: string) => chargeNotice(ch
 
 /** The statement of `announceCharge`. */
 export const chargeNotice = (chargeId: string) => sql`select pg_notify(${CHANNEL}, ${chargeId})::text`;
+
+/** The statement that announces every charge for which a condition holds. */
+export const chargeNotices = (which: RawBuilder<unknown>) =>
+  sql`select pg_notify(${CHANNEL}, public_id)::text from charge where ${which}`;
 
 /** Notifies every process that a setting or a provider's key changed, when the transaction commits. */
 export const announceSettings = (db: Db | Tx) => sql`select pg_notify(${SETTINGS}, '')`.execute(db);

@@ -4,7 +4,7 @@ import { facts } from "@corral/domain/facts";
 import { messageKinds } from "@corral/domain/messages";
 import { permissions } from "@corral/domain/permissions";
 import { problems } from "@corral/domain/problems";
-import { reviewKinds } from "@corral/domain/reviews";
+import { reviewKinds, reviewOf } from "@corral/domain/reviews";
 import { taskKinds } from "@corral/domain/tasks";
 import { expect, test } from "vitest";
 
@@ -36,3 +36,9 @@ test.each(collections)(
     expect(declared.flatMap(([, it]) => Object.keys(it)).sort()).toEqual(Object.keys(collected).sort());
   },
 );
+
+test("what makes a review task obsolete is a fact that some noun declares", () => {
+  const settling = Object.keys(reviewKinds).flatMap((kind) => Object.keys(reviewOf(kind).settledBy ?? {}));
+  expect(settling.length).toBeGreaterThan(5);
+  expect(settling.filter((fact) => !(fact in facts))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
@@ -45,7 +45,7 @@ export async function changePassword(
     if (!changed) return refuseField("current", "Tu contraseña cambió hace un momento. Escribe la de ahora.");
     await forgetTries(tx, trying);
     const closed = await endSessions(deps, tx, staff.id, staff.sessionId);
-    await audit(deps, tx, staff, "password.changed", { kind: "staff", id: staff.id }, { closed });
+    await recordFact(deps, tx, staff, "password.changed", { kind: "staff", id: staff.id }, { closed });
     return ok({ closed });
   });
 }

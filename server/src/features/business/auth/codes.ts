@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { CODE_LENGTH, CODE_LETTERS, normalLogin, readCode, spokenCode } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import { type Actor, audit, type Origin } from "#src/features/business/audit-log/audit";
+import { type Actor, type Origin, recordFact } from "#src/features/business/facts/record-fact";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -62,7 +62,7 @@ export async function makeCode(
         clears_factor: clearsFactor,
       })
       .execute();
-    await audit(deps, tx, by, "code.made", { kind: "staff", id: user.id }, { until: toIso(until) });
+    await recordFact(deps, tx, by, "code.made", { kind: "staff", id: user.id }, { until: toIso(until) });
     return ok({ code: spokenCode(code), until, login: user.login });
   });
 }
@@ -109,7 +109,7 @@ export async function redeemCode(
   const link = user && (await openCode(deps.db, user.id, now));
   const right = await passwordMatches(readCode(ask.code) ?? "", link?.token_hash, known !== undefined);
   const wrong = async () => {
-    await audit(deps, deps.db, origin, "code.refused", user ? { kind: "staff", id: user.id } : undefined);
+    await recordFact(deps, deps.db, origin, "code.refused", user ? { kind: "staff", id: user.id } : undefined);
     return refuse(
       "UNAUTHENTICATED",
       "El usuario o el código no coinciden, o el código ya no sirve. Revísalos o pide otro al dueño.",
@@ -144,15 +144,15 @@ export async function redeemCode(
     if (!row) return undefined;
     const about = { kind: "staff", id: row.id };
     if (link.clears_factor && (await dropSecondFactor(tx, row.id)))
-      await audit(deps, tx, "terminal", "second_factor.reset", about);
+      await recordFact(deps, tx, "terminal", "second_factor.reset", about);
     const closed = await endSessions(deps, tx, row.id);
     await forgetTries(tx, trying);
     if (await mustSetUp(tx, row.id)) {
-      await audit(deps, tx, origin, "password.recovered", about, { closed });
+      await recordFact(deps, tx, origin, "password.recovered", about, { closed });
       return refuse("SECOND_FACTOR_SETUP");
     }
     const { token, staff } = await openSession(deps, tx, row, ask);
-    await audit(deps, tx, staff, "password.recovered", about, { closed });
+    await recordFact(deps, tx, staff, "password.recovered", about, { closed });
     return ok({ token, userId: row.id });
   });
   return done ?? wrong();

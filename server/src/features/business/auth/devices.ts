@@ -1,7 +1,7 @@
 import { deviceName } from "@corral/domain/business/device-name";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, plus, toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { SESSION_IDLE, type Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -90,13 +90,14 @@ export async function closeDevice(
       .executeTakeFirst());
   if (!found || !ended) return refuse("NOT_FOUND", "Ese dispositivo ya estaba fuera.");
   const about = { kind: "staff", id: found.user_id };
-  await audit(deps, tx, staff, "device.closed", about, { device: deviceName(found.device) });
+  await recordFact(deps, tx, staff, "device.closed", about, { device: deviceName(found.device) });
   return ok(null);
 }
 
 /** Ends every session of a person except the requesting one. Returns how many. */
 export async function closeOthers(deps: TxDeps, tx: Tx, staff: Staff, personId: string): Promise<number> {
   const closed = await endSessions(deps, tx, personId, staff.sessionId);
-  if (closed > 0) await audit(deps, tx, staff, "device.closed_others", { kind: "staff", id: personId }, { closed });
+  if (closed > 0)
+    await recordFact(deps, tx, staff, "device.closed_others", { kind: "staff", id: personId }, { closed });
   return closed;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { normalLogin, normalName } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import type { Origin } from "#src/features/business/audit-log/audit";
+import type { Origin } from "#src/features/business/facts/record-fact";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";

@@ -1,7 +1,7 @@
 import { normalLogin } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import type { Selectable } from "kysely";
-import { audit, type Origin } from "#src/features/business/audit-log/audit";
+import { type Origin, recordFact } from "#src/features/business/facts/record-fact";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { countTries, type Trying } from "./guard";
@@ -30,7 +30,7 @@ export async function provePassword(
   const right = await passwordMatches(ask.password, kept, known !== undefined);
   if (user && right) return ok({ user, trying });
   const about = user ? { kind: "staff", id: user.id } : undefined;
-  await audit(deps, deps.db, { address, device }, "session.refused", about);
+  await recordFact(deps, deps.db, { address, device }, "session.refused", about);
   return refuse("UNAUTHENTICATED", "El usuario o la contraseña no coinciden. Revísalos e inténtalo otra vez.");
 }
 

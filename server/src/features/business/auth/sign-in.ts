@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import { audit, type Origin } from "#src/features/business/audit-log/audit";
+import { type Origin, recordFact } from "#src/features/business/facts/record-fact";
 import { SESSION_LIFE, type Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -78,7 +78,7 @@ export async function openSession(
     .execute();
   const { id, name, login, role } = user;
   const staff: Staff = { id, name, login, role, sessionId, newsSeenAt: user.news_seen_at, address: from.address };
-  await audit(deps, tx, staff, "session.opened", { kind: "staff", id });
+  await recordFact(deps, tx, staff, "session.opened", { kind: "staff", id });
   return { token, staff };
 }
 
@@ -105,6 +105,6 @@ export async function signOut(deps: Deps, staff: Staff): Promise<void> {
       .where("id", "=", staff.sessionId)
       .where("ended_at", "is", null)
       .execute();
-    await audit(deps, tx, staff, "session.ended");
+    await recordFact(deps, tx, staff, "session.ended");
   });
 }

@@ -1,6 +1,6 @@
 import type { Role } from "@corral/domain/kernel/roles";
 import { toIso } from "@corral/domain/kernel/time";
-import { type Actor, audit } from "#src/features/business/audit-log/audit";
+import { type Actor, recordFact } from "#src/features/business/facts/record-fact";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
@@ -24,7 +24,7 @@ export async function addStaff(
     .executeTakeFirst();
   if (user) {
     const { name, login, role } = who;
-    await audit(deps, tx, by, "staff.added", { kind: "staff", id: user.id }, { after: { name, login, role } });
+    await recordFact(deps, tx, by, "staff.added", { kind: "staff", id: user.id }, { after: { name, login, role } });
   }
   return user;
 }

@@ -8,7 +8,7 @@ import { consentWords } from "@corral/domain/business/consent";
 import { refuse } from "@corral/domain/kernel/result";
 import { momentForList, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -76,7 +76,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
       recordedBy: staff.id,
     };
     await keepConsents(tx, about, [[body.purpose, body.given]]);
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,

@@ -2,12 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { messageKey } from "#src/features/business/message-queue/message-kind";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { contactCheckMessages } from "./messages";
 import { hashOf } from "./send-code";
 
@@ -73,7 +72,7 @@ export async function confirmCode(
     if (charge.sale_id)
       await sql`update sale set contact_check = 'confirmed', contact_email = coalesce(contact_email, ${row.email})
         where id = ${charge.sale_id} and buyer_id = ${buyerId} and contact_check is not null`.execute(tx);
-    await audit(
+    await recordFact(
       deps,
       tx,
       "comprador",
@@ -81,7 +80,6 @@ export async function confirmCode(
       { kind: "charge", id: charge.id },
       { charge: charge.public_id, ...(carried_by ? { carriedBy: carried_by } : {}) },
     );
-    await announceCharge(tx, charge.public_id);
   });
   return ok({ confirmed: true });
 }

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, KeyRing, ProviderKeys } from "#src/platform/deps";
@@ -65,7 +65,7 @@ export async function giveKeys(
     // Other keys: what was refused of the old ones says nothing of them.
     await tx.deleteFrom("provider_closed").where("provider", "=", provider).execute();
     await tx.deleteFrom("false_signature").where("provider", "=", provider).execute();
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,

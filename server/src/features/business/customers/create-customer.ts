@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -40,7 +40,7 @@ export async function createCustomer(
         .returning("id")
         .executeTakeFirst();
   if (made) {
-    await audit(deps, tx, staff, "customer.create", { kind: "customer", id }, { name: to.name, after: to });
+    await recordFact(deps, tx, staff, "customer.create", { kind: "customer", id }, { name: to.name, after: to });
     return ok({ id });
   }
   const twin = await tx

@@ -4,7 +4,7 @@ import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { violated } from "#src/platform/database/db";
@@ -77,7 +77,7 @@ export async function editCustomer(
     return takenBy(await whoHas(tx, k.id, to));
   }
   const { name, phone, email, notes } = k;
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -128,7 +128,7 @@ export async function blockCustomer(
     .set((e) => ({ blocked_reason: why, updated_at: toIso(deps.now()), version: e("version", "+", 1) }))
     .where("id", "=", k.id)
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -74,7 +74,7 @@ export async function joinCustomers(
     }))
     .where("id", "=", kept.id)
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -3,7 +3,7 @@ import { move } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { ReviewKind } from "@corral/domain/reviews";
 import type { Selectable, Updateable } from "kysely";
-import type { Tx } from "#src/platform/database/db";
+import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
 import { newId } from "#src/platform/ids";
@@ -49,7 +49,7 @@ export const addReviewTask = (tx: Tx, t: NewTask) =>
 
 /** Changes a task's state by its table. Throws for a transition that the table forbids. */
 export async function moveTask(
-  tx: Tx,
+  tx: Db | Tx,
   task: Pick<ReviewRow, "id" | "state">,
   event: ReviewEvent,
   also: Updateable<Tables["review_task"]> = {},
@@ -64,33 +64,39 @@ export async function moveTask(
   task.state = to;
 }
 
-/** Closes pending tasks about this charge or surplus, or about any charge of this sale, that events have made obsolete. */
+/** Closes pending tasks that events have made obsolete: of this charge, or of any charge of this sale, about this alone. */
 export async function settleTasks(
-  tx: Tx,
-  of: ({ chargeId: string; surplusId?: string } | { saleId: string }) & {
-    kinds: readonly ReviewKind[];
+  db: Db | Tx,
+  of: {
+    chargeId?: string;
+    saleId?: string;
+    surplusId?: string;
     about?: string;
+    kinds: readonly ReviewKind[];
     how: string;
     now: Instant;
   },
 ): Promise<void> {
-  const tasks = await tx
+  const { chargeId, saleId, surplusId, about } = of;
+  const tasks = await db
     .selectFrom("review_task")
     .select(["id", "state"])
     .where("kind", "in", [...of.kinds])
     .where("state", "in", [...pendingReviewStates])
-    .where((e) =>
-      "saleId" in of
-        ? e("charge_id", "in", e.selectFrom("charge").select("charge.id").where("charge.sale_id", "=", of.saleId))
-        : e("charge_id", "=", of.chargeId),
+    .$if(chargeId !== undefined, (q) => q.where("charge_id", "=", chargeId as string))
+    .$if(saleId !== undefined, (q) =>
+      q.where("charge_id", "in", (e) =>
+        e
+          .selectFrom("charge")
+          .select("id")
+          .where("sale_id", "=", saleId as string),
+      ),
     )
-    .$if(of.about !== undefined, (q) => q.where("about", "=", of.about as string))
-    .$if("surplusId" in of && of.surplusId !== undefined, (q) =>
-      q.where("surplus_id", "=", (of as { surplusId: string }).surplusId),
-    )
+    .$if(about !== undefined, (q) => q.where("about", "=", about as string))
+    .$if(surplusId !== undefined, (q) => q.where("surplus_id", "=", surplusId as string))
     .execute();
   for (const t of tasks)
-    await moveTask(tx, t, "settled_itself", {
+    await moveTask(db, t, "settled_itself", {
       decision: of.how,
       decided_by: "programa",
       decided_at: toIso(of.now),

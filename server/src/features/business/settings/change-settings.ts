@@ -5,8 +5,8 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { shownItemStates } from "@corral/domain/shop/items/states";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
 import { hasSecondFactor } from "#src/features/business/auth/second-factor/check";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -49,7 +49,7 @@ export async function changeSettings(
   const row = await tx.selectFrom("setting").select("value").where("key", "=", group).executeTakeFirst();
   await writeSetting(tx, group, { ...(row?.value as object | undefined), ...values }, deps.now());
   const pick = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((f) => [f, of[f]]));
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

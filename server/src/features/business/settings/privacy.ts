@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
@@ -39,7 +39,7 @@ export async function publishPrivacy(
   if (!known.some((k) => k.version === before.version)) await keep(tx, before, null, toIso(now));
   await keep(tx, notice, staff.id, toIso(now));
   await writeSetting(tx, "privacy", notice, now);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -2,11 +2,11 @@ import { credentialFaults, normalLogin, normalName } from "@corral/domain/busine
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Role, roleWords } from "@corral/domain/kernel/roles";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
 import { dropCodes } from "#src/features/business/auth/codes";
 import { dropSecondFactor } from "#src/features/business/auth/second-factor/check";
 import { endSessions } from "#src/features/business/auth/sign-in";
 import { addStaff } from "#src/features/business/auth/store";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -90,7 +90,7 @@ export async function editPerson(
     .execute();
   const was = { name: person.name, role: person.role };
   const about = { kind: "staff", id: person.id };
-  await audit(deps, tx, staff, "staff.edited", about, { before: was, after: { name, role: ask.role } });
+  await recordFact(deps, tx, staff, "staff.edited", about, { before: was, after: { name, role: ask.role } });
   return ok(person.id);
 }
 
@@ -114,7 +114,7 @@ export async function setStanding(
     .execute();
   const closed = ask.status === "suspended" ? await endSessions(deps, tx, person.id) : 0;
   await dropCodes(tx, person.id, now);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -142,6 +142,6 @@ export async function resetSecondFactor(
     return refuse("DECISION_NOT_ALLOWED", "El tuyo se quita en tu acceso, con tu contraseña y un código.");
   if (!(await dropSecondFactor(tx, person.id))) return ok(person.id);
   const closed = await endSessions(deps, tx, person.id);
-  await audit(deps, tx, staff, "second_factor.reset", { kind: "staff", id: person.id }, { closed });
+  await recordFact(deps, tx, staff, "second_factor.reset", { kind: "staff", id: person.id }, { closed });
   return ok(person.id);
 }

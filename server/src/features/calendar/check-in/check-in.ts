@@ -2,7 +2,7 @@ import type { Admitted, CheckIn, CheckInGroup, CheckInPeople } from "@corral/con
 import { findPlaces } from "@corral/domain/calendar/check-in-book";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { ticketByCode, ticketsOfGroup } from "#src/features/payments/tickets/find-ticket";
 import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -207,7 +207,7 @@ export async function undo(
     entry_id: null,
   });
   if (!done) return refuse("DECISION_NOT_ALLOWED");
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

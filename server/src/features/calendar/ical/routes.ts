@@ -1,7 +1,7 @@
 import { ticketIcs } from "@corral/contract/calendar/ical.files";
 import { dropFeed as dropCall, makeFeed as makeCall, readFeed as readCall } from "@corral/contract/calendar/tasks";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { FileAnswer } from "#src/platform/calls/api-reference";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -40,14 +40,14 @@ export function icalRoutes(app: FastifyInstance, deps: Deps) {
     ({ deps, staff, origin }) =>
       inTransaction(deps, async (tx, deps) => {
         const made = await makeFeed(deps, tx, staff, origin);
-        await audit(deps, tx, staff, "feed.made");
+        await recordFact(deps, tx, staff, "feed.made");
         return made;
       }),
     { steps: "unkept" },
   );
   serveCall(app, deps, dropCall, async ({ deps, staff, tx }) => {
     await dropFeed(tx, staff.id);
-    await audit(deps, tx, staff, "feed.dropped");
+    await recordFact(deps, tx, staff, "feed.dropped");
     return { createdAt: null, createdWords: null, readWords: null };
   });
   app.get<{ Params: { file: string } }>(

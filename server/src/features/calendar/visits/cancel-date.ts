@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import { moveSession, whereSessionGoes } from "#src/features/shop/visit-sessions/state";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -48,7 +48,7 @@ export async function cancelSession(
     where subject_type = 'session' and subject_id = ${id} and state = any(${[...liveClaimStates] as string[]})`.execute(
     tx,
   );
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

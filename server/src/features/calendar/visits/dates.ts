@@ -1,6 +1,6 @@
 import type { SessionForm } from "@corral/contract/types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import { type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -42,7 +42,7 @@ export async function addSession(
     .insertInto("session")
     .values({ id, item_id: itemId, ...columnsOf(deps, form), status: "open" })
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -93,7 +93,7 @@ export async function editSession(
     .set((e) => ({ ...columnsOf(deps, form), alone: was.series_id !== null, version: e("version", "+", 1) }))
     .where("id", "=", was.id)
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

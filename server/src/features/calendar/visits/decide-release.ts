@@ -6,7 +6,7 @@ import { zoneInWords } from "@corral/domain/kernel/time";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/selling/sales/states";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
@@ -25,7 +25,6 @@ import { type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { moveRelease, type ReleaseRow } from "./booking-state";
 import { whenOf } from "./form";
 import { visitsMessages } from "./messages";
@@ -166,7 +165,7 @@ async function askBack(context: ReleaseTx, part: boolean): Promise<NextStep> {
     }
   }
   await tell(context, byHand > 0 ? "asked" : "back", false);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -174,7 +173,6 @@ async function askBack(context: ReleaseTx, part: boolean): Promise<NextStep> {
     { kind: "sale", id: context.sale.id },
     { charge: context.charges[0]?.public_id, reason: context.reason, refunds: requested, byHand },
   );
-  for (const c of context.charges) await announceCharge(tx, c.public_id);
   if (requested === 0) {
     await moveRelease(deps, tx, row, "settled", byHand > 0 ? "a mano" : "sin dinero");
     return nothing;

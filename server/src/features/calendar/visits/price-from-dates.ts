@@ -1,7 +1,7 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import { notePrice, priceFacts } from "#src/features/shop/items/price-history";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -26,7 +26,7 @@ export async function priceFromDates(deps: TxDeps, tx: Tx, staff: Staff, itemId:
     .where("id", "=", itemId)
     .execute();
   await notePrice(deps, tx, staff, itemId, next);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -11,7 +11,7 @@ import {
   isDay,
 } from "@corral/domain/kernel/time";
 import { daysOf, LONGEST_SERIES, planSeriesChange } from "@corral/domain/shop/series";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import { moveSession } from "#src/features/shop/visit-sessions/state";
@@ -67,7 +67,7 @@ export async function addSeries(
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const seriesId = await insertSeries(deps, tx, itemId, form);
   await insertDates(deps, tx, { itemId, seriesId, form, days });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -136,7 +136,7 @@ export async function editSeries(
       .where("id", "=", s.id)
       .execute();
   await insertDates(deps, tx, { itemId: was.item_id, seriesId, form, days: change.add });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

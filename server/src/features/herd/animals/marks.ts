@@ -3,7 +3,7 @@ import { dayFault } from "@corral/domain/herd/animals/form";
 import { isForLife, readMark } from "@corral/domain/herd/animals/identifiers";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -61,7 +61,7 @@ export async function addMark(
       : refuseField("id", "Esa identificación ya se anotó de otra forma. Recarga para verla.");
   }
   await nameAgain(tx, animal);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -118,7 +118,7 @@ export async function removeMark(
     .execute();
   await nameAgain(tx, animal);
   const data = { name: animal.name, markType: mark.type, mark: mark.value_raw, reason };
-  await audit(deps, tx, staff, "mark.removed", { kind: "animal", id: animal.id }, data);
+  await recordFact(deps, tx, staff, "mark.removed", { kind: "animal", id: animal.id }, data);
   return ok(animal.id);
 }
 

@@ -4,7 +4,7 @@ import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -70,7 +70,7 @@ export async function putInGroup(
     moving.map((m) => m.id),
     today,
   );
-  await audit(deps, tx, staff, "group.filled", group ? { kind: "animal_group", id: group.id } : undefined, {
+  await recordFact(deps, tx, staff, "group.filled", group ? { kind: "animal_group", id: group.id } : undefined, {
     group: group?.name ?? null,
     animals: moving.map((m) => m.name).slice(0, 20),
     count: moving.length,

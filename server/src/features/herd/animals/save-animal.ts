@@ -7,7 +7,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -86,7 +86,7 @@ export async function createAnimal(
     const put = await putInGroup(deps, tx, staff, [id], groupId, { on, note: "" });
     if (!put.ok) return refuseField("groupId", "Ese grupo ya no está.");
   }
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -149,7 +149,7 @@ export async function editAnimal(
   if (!done.ok) return done;
   const only = (form: AnimalFacts) => readAuditFacts(tx, form, plan.changed as AnimalField[]);
   const data = { name: row.name, before: await only(now), after: await only(plan.form) };
-  await audit(deps, tx, staff, "animal.edited", { kind: "animal", id: row.id }, data);
+  await recordFact(deps, tx, staff, "animal.edited", { kind: "animal", id: row.id }, data);
   return ok(row.id);
 }
 
@@ -197,7 +197,7 @@ export async function publishAnimal(
     .where("id", "=", row.id)
     .execute();
   const publication = (p: typeof now) => ({ published: p.published, shows: p.shows });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -4,7 +4,7 @@ import { headsInWords } from "@corral/domain/herd/lots";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { herdTally, readUncounted } from "#src/features/herd/summaries/herd-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -45,7 +45,7 @@ export async function createGroup(
     if (!twin) return refuseField("name", TAKEN);
     return twin.kind === ask.kind && twin.name === name ? ok(twin.id) : refuse("IDEMPOTENCY_CONFLICT");
   }
-  await audit(deps, tx, staff, "group.created", { kind: "animal_group", id: ask.id }, { name });
+  await recordFact(deps, tx, staff, "group.created", { kind: "animal_group", id: ask.id }, { name });
   return ok(ask.id);
 }
 
@@ -94,7 +94,7 @@ export async function editGroup(
     })
     .where("id", "=", was.id)
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -1,6 +1,6 @@
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { isIdle, parentsFirst, writeAnimals } from "#src/features/herd/animals/write-animals";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -58,7 +58,7 @@ export async function writeImport(
     await step(some.length);
   }
   const { created, changed, weighings } = p.check;
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

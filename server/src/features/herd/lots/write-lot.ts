@@ -4,7 +4,7 @@ import { type HeadAct, headChange, whyNotLeave } from "@corral/domain/herd/lots"
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { isSpecies } from "@corral/domain/kernel/species";
 import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -52,7 +52,14 @@ export async function editLot(
     .set((e) => ({ ...next, version: e("version", "+", 1) }))
     .where("id", "=", lot.id)
     .execute();
-  await audit(deps, tx, staff, "lot.edited", { kind: "animal_group", id: lot.id }, { name: lot.name, before, after });
+  await recordFact(
+    deps,
+    tx,
+    staff,
+    "lot.edited",
+    { kind: "animal_group", id: lot.id },
+    { name: lot.name, before, after },
+  );
   return ok(lot.id);
 }
 
@@ -92,7 +99,7 @@ export async function moveHeads(
   const by = { who: staff.name, staffId: staff.id };
   await changeHeads(tx, lot, { kind: ask.act, qty, on: ask.on as Day, note: ask.note.trim(), by, now });
   await deps.followHeads(tx, lot.id, { ...count, heads: lot.heads }, { ...by, now });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -163,7 +170,7 @@ export async function splitLot(
   await changeHeads(tx, into, { ...common, kind: "split_in", qty: ask.qty, otherGroupId: from.id });
   await deps.followHeads(tx, from.id, { ...count, heads: from.heads }, { ...by, now });
   await deps.followHeads(tx, into.id, { ...there, heads: into.heads }, { ...by, now });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

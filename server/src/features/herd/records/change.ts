@@ -3,7 +3,7 @@ import { type EventTypeCode, isEventType, mayCorrect, mayVoid } from "@corral/do
 import { recordDetail } from "@corral/domain/herd/records/record-words";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -79,7 +79,7 @@ export async function moveRecord(
   ]);
   if (!kept.ok) return kept;
   const about = { kind: "animal", id: animal.id };
-  await audit(deps, tx, staff, "record.moved", about, {
+  await recordFact(deps, tx, staff, "record.moved", about, {
     ...said(type, animal, row.occurred_on),
     before: { on: row.occurred_on },
     after: { on: ask.form.on },
@@ -125,7 +125,7 @@ export async function doRecord(
   if (!kept.ok) return kept;
   const youngIds = await born.value.bear();
   if (!youngIds.ok) return youngIds;
-  await audit(deps, tx, staff, "record.done", { kind: "animal", id: animal.id }, said(type, animal, ask.on));
+  await recordFact(deps, tx, staff, "record.done", { kind: "animal", id: animal.id }, said(type, animal, ask.on));
   return ok(done(found.value, id, youngIds.value));
 }
 
@@ -153,7 +153,7 @@ export async function cancelRecord(
     .where("id", "=", id)
     .execute();
   await summarizeRecords(tx, [animal.id], found.value.context.today);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -211,7 +211,7 @@ export async function correctRecord(
     },
   ]);
   if (!kept.ok) return kept;
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -264,7 +264,7 @@ export async function voidRecord(
     .execute();
   const facts = await summarizeRecords(tx, [animal.id], s.today);
   await afterwards(s, facts);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

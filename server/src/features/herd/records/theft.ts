@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { keepRecords } from "./keep";
@@ -41,7 +41,7 @@ async function theft(
     },
   ]);
   if (!kept.ok) return kept;
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -1,7 +1,7 @@
 import type { NewRecord, NewRecords } from "@corral/contract/types";
 import { eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { bear, lockForYoung } from "./births";
@@ -42,7 +42,7 @@ export async function writeRecord(
   const youngIds = await born.value.bear();
   if (!youngIds.ok) return youngIds;
   const about = { kind: "animal", id: animalId };
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -113,7 +113,7 @@ export async function writeRecords(
     );
     if (!kept.ok) return kept;
     const names = left.map((r) => context.animals.get(r.animalId)?.name ?? "");
-    await audit(deps, tx, staff, "record.written_to_many", undefined, {
+    await recordFact(deps, tx, staff, "record.written_to_many", undefined, {
       ...said(ask.type, { name: names.slice(0, 20).join(", ") }, ask.on),
       count: left.length,
     });

@@ -3,7 +3,7 @@ import type { FactName } from "@corral/domain/facts";
 import { DAY, dayIn, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 
@@ -51,7 +51,7 @@ test("amounts are shown as money, roles and refunds in words, and an unknown key
     .select("id")
     .where("public_id", "=", charge.id)
     .executeTakeFirstOrThrow();
-  await audit(
+  await recordFact(
     c.deps,
     c.deps.db,
     "programa",
@@ -60,7 +60,7 @@ test("amounts are shown as money, roles and refunds in words, and an unknown key
     { amount: 123_450, before: { role: "gate" }, after: { role: "vet" } },
   );
   // As another release wrote it.
-  await audit(c.deps, c.deps.db, "terminal", "future.thing" as FactName, undefined, {
+  await recordFact(c.deps, c.deps.db, "terminal", "future.thing" as FactName, undefined, {
     unheard: 7,
     deep: { amount: 100 },
     flag: true,
@@ -135,7 +135,7 @@ test("filters by person, kind and days of the business", async () => {
 test("pages have no gaps or repeats, also among entries of one instant", async () => {
   const at = c.deps.now();
   for (let i = 0; i < 7; i++)
-    await audit({ now: () => at }, c.deps.db, "programa", "refund.seen", undefined, { amount: i });
+    await recordFact({ now: () => at }, c.deps.db, "programa", "refund.seen", undefined, { amount: i });
   const owner = await staff.staff("dueno");
   const all = await read("&kind=money");
   const seen: string[] = [];

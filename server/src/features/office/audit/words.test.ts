@@ -1,10 +1,10 @@
 import { facts } from "@corral/domain/facts";
 import { expect, test } from "vitest";
-import { auditCalls } from "#src/testing/whole-app/audit-calls";
+import { recordedFacts } from "#src/testing/whole-app/recorded-facts";
 import { fields, hiddenFields } from "./fields";
 
 test("every key of an audit entry has a label in fields.ts", () => {
-  const calls = auditCalls();
+  const calls = recordedFacts();
   expect(calls.length).toBeGreaterThan(15);
   const missing = calls.flatMap((c) =>
     c.keys.filter((k) => !fields[k] && !hiddenFields.includes(k)).map((k) => `${k} (${c.file})`),

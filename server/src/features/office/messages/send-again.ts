@@ -2,7 +2,7 @@ import { MESSAGE_LIFE } from "@corral/domain/business/message-queue/message";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { messageKindOf } from "@corral/domain/messages";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { moveMessage } from "#src/features/business/message-queue/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -40,7 +40,7 @@ export async function resend(deps: TxDeps, tx: Tx, staff: Staff, o: Order): Done
   });
   if (!moved) return refuse("MESSAGE_MOVED");
   await settled(tx, m, "se mandó otra vez", now);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -67,7 +67,7 @@ export async function sentByHand(deps: TxDeps, tx: Tx, staff: Staff, o: Order): 
   });
   if (!moved) return refuse("MESSAGE_MOVED");
   await settled(tx, m, "se mandó por WhatsApp", now);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -7,7 +7,7 @@ import {
 } from "@corral/domain/payments/charges/states";
 import { reach } from "@corral/domain/permissions";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { finishCancel } from "#src/features/payments/settlement/finish-cancel";
@@ -104,7 +104,7 @@ export async function cancelCharge(
       )
       .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
       .execute();
-    await audit(
+    await recordFact(
       deps,
       tx,
       by.staff,

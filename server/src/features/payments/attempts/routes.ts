@@ -17,7 +17,7 @@ import { plus, toIso } from "@corral/domain/kernel/time";
 import { WATCHED_FOR } from "@corral/domain/payments/settlement/schedule";
 import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readChargeView } from "#src/features/payments/charges/charge-view";
 import { staffCharge } from "#src/features/payments/charges/staff-charge";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -117,7 +117,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
       if (!charge || (request.reach === "own" && charge.created_by !== staff.id)) return refuse("NOT_FOUND");
       const done = await cancelAttempt(deps, params);
       if (!done.ok) return done;
-      await audit(
+      await recordFact(
         deps,
         deps.db,
         staff,

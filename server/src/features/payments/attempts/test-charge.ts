@@ -3,14 +3,13 @@ import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { offersFor } from "#src/features/payments/charges/offers";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 
 type Refused = "METHOD_NOT_ALLOWED" | "PROVIDER_NOT_CONFIGURED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX";
 
@@ -46,7 +45,6 @@ export async function makeTestCharge(
       created_at: toIso(now),
     })
     .execute();
-  await audit(deps, tx, staff, "charge.tried", { kind: "charge", id }, { amount, way: ask.method });
-  await announceCharge(tx, publicId);
+  await recordFact(deps, tx, staff, "charge.tried", { kind: "charge", id }, { amount, way: ask.method });
   return ok({ chargeId: publicId, amount });
 }

@@ -1,6 +1,6 @@
 import { centavos } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actorName } from "#src/features/business/audit-log/audit";
+import { actorName } from "#src/features/business/facts/record-fact";
 import { writeJournal } from "#src/features/payments/ledger/write-journal";
 import { type Corral, corral } from "#src/testing/corral";
 import { pdfText } from "#src/testing/pdf";

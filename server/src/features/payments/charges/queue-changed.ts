@@ -1,6 +1,6 @@
 import { purchaseChangedMessage } from "@corral/domain/payments/charges/messages";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { nameOf } from "#src/features/business/audit-log/audit";
+import { nameOf } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";

@@ -6,7 +6,7 @@ import { methodWords } from "@corral/domain/payments/charges/methods";
 import { isPayable } from "@corral/domain/payments/charges/states";
 import { findPlanFault, type PlanFault, type PlanPart } from "@corral/domain/payments/plans/plans";
 import { withoutPart } from "@corral/domain/payments/purposes";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { askToEnd } from "#src/features/payments/attempts/cancel-charge";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
@@ -178,7 +178,7 @@ async function write(deps: TxDeps, tx: Tx, debt: Debt, ask: Division): Promise<s
   const rest = kept > 0 ? await restOfSale(tx, first) : undefined;
   if (rest && rest.do !== "complete") await secureRest({ deps, tx, charge: first, now }, rest);
   else if (charge.sale_id && holdUntil !== null) await moveClaims(tx, charge.sale_id, "attempts_ended", holdUntil, now);
-  await audit(
+  await recordFact(
     deps,
     tx,
     ask.by,

@@ -2,7 +2,7 @@ import { listChecks as listCall, readCheck as readCall, runCheck } from "@corral
 import { refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { startRun } from "./daily-check";
@@ -26,7 +26,7 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
       await startRun(deps, newRun, tx);
       run = await runningCheck(deps, tx);
     }
-    await audit(deps, tx, staff, "check.run", { kind: "check_run", id: run.id });
+    await recordFact(deps, tx, staff, "check.run", { kind: "check_run", id: run.id });
     reply.raw.once("finish", () => deps.wake("check"));
     return run;
   });

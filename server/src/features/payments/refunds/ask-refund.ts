@@ -4,13 +4,12 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/payments/charges/states";
 import { type RefundWay, readClabe, readHolder, refundWays } from "@corral/domain/payments/refunds/refunds";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 import { refundable } from "./find-refund";
 import { insertRefund } from "./state";
 
@@ -94,7 +93,7 @@ export async function askRefund(
     asked_by: staff.id,
     asked_at: toIso(now),
   });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -102,6 +101,5 @@ export async function askRefund(
     { kind: "refund", id: refund.id },
     { charge: charge.public_id, amount: ask.amount, way: ask.way, reason, after: { state: "requested" } },
   );
-  await announceCharge(tx, charge.public_id);
   return ok({ id: refund.id });
 }

@@ -5,7 +5,7 @@ import { standingOf } from "@corral/domain/payments/charges/incoming";
 import { mayApproveRefund } from "@corral/domain/payments/refunds/refunds";
 import { stateBeforeRefund } from "@corral/domain/payments/settlement/refunds";
 import { undecidedCheck } from "@corral/domain/payments/settlement/schedule";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
@@ -16,7 +16,6 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { findRefund } from "./find-refund";
 import { sendRefund } from "./send-refund";
@@ -80,7 +79,7 @@ export async function approveRefund(
     await refreshCharge({ deps, tx, charge, now }, before);
     // A charge with debt can still be paid: only its surplus is refunded.
     if (standingOf(charge.state) !== "owes") await supersedeLive({ deps, tx, charge, now });
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,
@@ -88,7 +87,6 @@ export async function approveRefund(
       { kind: "refund", id: row.id },
       { charge: charge.public_id, amount: row.amount, before: { state: "requested" }, after: { state: row.state } },
     );
-    await announceCharge(tx, charge.public_id);
     return ok({ chargeId: charge.public_id, refund: row });
   });
   if (!decided.ok) return decided;
@@ -114,7 +112,7 @@ export async function turnDownRefund(
       ended_at: now,
       failure: `No se aprobó: ${reason}`,
     });
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,
@@ -128,7 +126,6 @@ export async function turnDownRefund(
         after: { state: "failed" },
       },
     );
-    await announceCharge(tx, charge.public_id);
     return ok({ chargeId: charge.public_id });
   });
 }

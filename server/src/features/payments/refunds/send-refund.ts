@@ -1,8 +1,8 @@
 import { HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { undecidedCheck } from "@corral/domain/payments/settlement/schedule";
 import type { ProviderAnswer } from "@corral/providers/provider";
-import { audit } from "#src/features/business/audit-log/audit";
-import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { recordFact } from "#src/features/business/facts/record-fact";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { askProvider, providerOf, sent } from "#src/features/payments/attempts/ask-provider";
 import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
 import { lockCharge } from "#src/features/payments/charges/state";
@@ -110,15 +110,8 @@ async function fail(deps: Deps, refundId: string, why: string): Promise<void> {
       ended_at: toIso(now),
       next_check_at: null,
     });
-    await settleTasks(tx, {
-      chargeId: charge.id,
-      kinds: ["refund_undecided"],
-      about: refund.id,
-      how: "el proveedor no la hizo",
-      now,
-    });
     await refreshCharge({ deps, tx, charge, now }, refund.charge_before ?? charge.state);
-    await audit(
+    await recordFact(
       deps,
       tx,
       "programa",

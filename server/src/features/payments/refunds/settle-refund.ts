@@ -1,14 +1,12 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { readTrackingKey } from "@corral/domain/payments/tracking-key";
-import { actorName, audit } from "#src/features/business/audit-log/audit";
-import { settleTasks } from "#src/features/business/review-tasks/state";
+import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import { confirmRefund, refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import type { Staff } from "#src/platform/calls/authorize";
 import { type Tx, violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { underLock } from "./decide-refund";
 import { moveRefund, type RefundRow } from "./state";
 
@@ -47,13 +45,6 @@ export async function settleRefund(
         settled_by: staff.id,
         next_check_at: null,
       });
-      await settleTasks(tx, {
-        chargeId: charge.id,
-        kinds: ["refund_undecided"],
-        about: refund.id,
-        how: "no salió",
-        now,
-      });
       await refreshCharge(context, refund.charge_before ?? charge.state);
     } else {
       if (refund.way === "spei_manual" && !key)
@@ -73,7 +64,7 @@ export async function settleRefund(
         also: { settled_by: staff.id, tracking_key: key ?? null },
       });
     }
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,
@@ -88,7 +79,6 @@ export async function settleRefund(
         ...(why ? { why } : {}),
       },
     );
-    await announceCharge(tx, charge.public_id);
     return ok({ chargeId: charge.public_id });
   }).catch((e) => {
     if (violated(e) === "one_refund_per_tracking_key") return refuse("TRANSFER_KEY_REUSED");

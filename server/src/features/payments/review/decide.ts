@@ -2,13 +2,12 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/payments/review/review";
 import { decisionsOf } from "@corral/domain/reviews";
-import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { moveTask, type ReviewRow } from "#src/features/business/review-tasks/state";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { effects, type Refused } from "./effects";
 import { nothing, readFacts } from "./facts";
 
@@ -60,7 +59,7 @@ export async function decide(
   if (after.state === "resolved") await tx.updateTable("review_task").set(how).where("id", "=", task.id).execute();
   else if (after.state === found.state && !("goesOn" in decisions[ask.decision]))
     await moveTask(tx, after, "decided", how);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -73,7 +72,6 @@ export async function decide(
       ...(note ? { note } : {}),
     },
   );
-  if (charge) await announceCharge(tx, charge.public_id);
   return ok(after);
 }
 
@@ -95,17 +93,20 @@ export async function assign(
   const had = task.assigned_to
     ? await tx.selectFrom("staff_user").select("name").where("id", "=", task.assigned_to).executeTakeFirst()
     : undefined;
-  await audit(
+  const charge = task.charge_id
+    ? await tx.selectFrom("charge").select("public_id").where("id", "=", task.charge_id).executeTakeFirst()
+    : undefined;
+  await recordFact(
     deps,
     tx,
     staff,
     ask.mine ? "review.take" : "review.drop",
     { kind: "review_task", id: task.id },
-    { before: { assigned: had?.name ?? null }, after: { assigned: ask.mine ? staff.name : null } },
+    {
+      ...(charge ? { charge: charge.public_id } : {}),
+      before: { assigned: had?.name ?? null },
+      after: { assigned: ask.mine ? staff.name : null },
+    },
   );
-  const charge = task.charge_id
-    ? await tx.selectFrom("charge").select("public_id").where("id", "=", task.charge_id).executeTakeFirst()
-    : undefined;
-  if (charge) await announceCharge(tx, charge.public_id);
   return ok((await byId(tx, task.id)) as ReviewRow);
 }

@@ -9,7 +9,7 @@ import {
   type ReportedRefunds,
   stateBeforeRefund,
 } from "@corral/domain/payments/settlement/refunds";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { moveAttempt } from "#src/features/payments/attempts/state";
 import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
@@ -108,7 +108,7 @@ async function countOne(context: AttemptTx, ref: string, one: NewRefund): Promis
     ended_at: toIso(now),
     journal_id,
   });
-  await audit(
+  await recordFact(
     deps,
     tx,
     "programa",

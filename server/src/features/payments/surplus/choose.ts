@@ -2,7 +2,7 @@ import type { SurplusChoice } from "@corral/contract/types";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit, nameOf } from "#src/features/business/audit-log/audit";
+import { nameOf, recordFact } from "#src/features/business/facts/record-fact";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { isPending, readRefunds } from "#src/features/payments/refunds/state";
@@ -71,7 +71,7 @@ export async function chooseSurplus(
     const requested = await wantBack(context, row, account.value, actor, by);
     if (!requested.ok) return requested;
   }
-  await audit(
+  await recordFact(
     deps,
     tx,
     acting,

@@ -2,8 +2,8 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { creditDays, creditLimit } from "@corral/domain/selling/accounts";
-import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { lockLimit } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -47,7 +47,7 @@ export async function grantCredit(
     }))
     .where("id", "=", k.id)
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

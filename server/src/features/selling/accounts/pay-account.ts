@@ -4,8 +4,8 @@ import { toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { asTold, oldestFirst, type PaidPart } from "@corral/domain/selling/accounts";
 import { changeOf } from "@corral/domain/selling/cash";
-import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
@@ -99,7 +99,7 @@ export async function payAccount(
         .values({ attempt_id: taken.value.attempt.id, payment_id: id })
         .execute();
     }
-    await audit(
+    await recordFact(
       deps,
       tx,
       ask.staff,

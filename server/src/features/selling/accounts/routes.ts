@@ -5,8 +5,8 @@ import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { ok, refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
@@ -65,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     const customer = await findCustomer(tx, params.customerId, undefined);
     if (!customer) return refuse("NOT_FOUND");
     const linkId = await ensureLink(deps, tx, customer.id, { staffId: staff.id, renew: body.renew });
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,

@@ -6,8 +6,8 @@ import { isPayable } from "@corral/domain/payments/charges/states";
 import { problemOf } from "@corral/domain/problems";
 import { type CreditTerms, creditDue, mayOwe } from "@corral/domain/selling/accounts";
 import { saleSaid } from "@corral/domain/selling/sale-words";
-import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/find-customer";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
@@ -21,7 +21,6 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 
 type Refused =
   | "NOT_FOUND"
@@ -68,7 +67,7 @@ export async function sellOnCredit(
   const due = creditDue(dayIn(deps.zone, now), (terms as CreditTerms).days);
   await moveSale(tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {});
   for (const charge of open) await putOnAccount(deps, tx, charge, due);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -97,7 +96,6 @@ async function putOnAccount(deps: TxDeps, tx: Tx, charge: ChargeRow, due: Day): 
     how: "se dejó a crédito",
     now: deps.now(),
   });
-  await announceCharge(tx, charge.public_id);
 }
 
 const NOBODY = "Esta venta no tiene cliente. Hazla con su celular para poder dejarla en su cuenta.";

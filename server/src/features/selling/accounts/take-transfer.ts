@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { readTrackingKey } from "@corral/domain/payments/tracking-key";
-import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { type AttemptRow, liveAttempts } from "#src/features/payments/attempts/state";
 import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
@@ -106,7 +106,7 @@ export async function takeTransfer(
       takenBy: { actor: actorName(staff), reason: `Transferencia directa ${ref}`, cashSessionId },
     },
   );
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

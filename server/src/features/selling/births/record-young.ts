@@ -3,7 +3,7 @@ import { addDays, dayIn, HOUR, plus, toIso } from "@corral/domain/kernel/time";
 import { birthBounds, shareYoung } from "@corral/domain/shop/births";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { AnimalRow } from "#src/features/herd/records/record-tx";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import { showPicks, whereOffered } from "#src/features/shop/items/pick-listing";
@@ -94,7 +94,7 @@ export async function recordYoung(
       .execute();
     if (it.chargeId) await announceCharge(tx, it.chargeId);
   }
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

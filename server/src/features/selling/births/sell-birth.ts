@@ -4,7 +4,7 @@ import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { checkBirthDays } from "@corral/domain/shop/births";
 import { itemBounds, shelfOf } from "@corral/domain/shop/items";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { notePrice } from "#src/features/shop/items/price-history";
 import { actOnItem } from "#src/features/shop/items/publish";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -82,7 +82,7 @@ export async function sellBirth(deps: TxDeps, tx: Tx, staff: Staff, ask: BirthAs
     .executeTakeFirst();
   if (!made) return refuse("ANIMAL_NOT_LISTABLE", `Ya se venden lugares de la cría de ${dam.name}.`);
   await notePrice(deps, tx, staff, made.id, made);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type DepositOutcome, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { reach } from "@corral/domain/permissions";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments/charges/state";
@@ -17,7 +17,6 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { type Back, giveMoneyBack } from "./give-money-back";
 import { answerRequest } from "./requests";
 
@@ -132,7 +131,7 @@ async function cancelPaid(
 
 async function closeCancel(deps: TxDeps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
   await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -145,7 +144,6 @@ async function closeCancel(deps: TxDeps, tx: Tx, staff: Staff, locked: Locked, a
       ...(ask.deposit ? { deposit: ask.deposit } : {}),
     },
   );
-  for (const c of locked.charges) await announceCharge(tx, c.public_id);
 }
 
 /** After the charge is cancelled: requests the refund of a deposit, if its method was given. */

@@ -8,8 +8,8 @@ import {
   type SaleRequestState,
   saleRequestMoves,
 } from "@corral/domain/selling/cancellations/states";
-import { audit } from "#src/features/business/audit-log/audit";
-import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { recordFact } from "#src/features/business/facts/record-fact";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
@@ -20,7 +20,6 @@ import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 
 const findOpen = (db: Db | Tx, saleId: string) =>
   db
@@ -79,13 +78,6 @@ export async function answerRequest(
     .set({ state: to, answer, answered_by: staff.id, answered_at: toIso(now) })
     .where("id", "=", open.id)
     .execute();
-  await settleTasks(context.tx, {
-    saleId: sale.id,
-    kinds: ["cancel_asked"],
-    about: open.id,
-    how: event === "accept" ? "se aceptó" : "se dijo que no",
-    now,
-  });
   return true;
 }
 
@@ -119,7 +111,7 @@ async function ask(
     },
     now: context.deps.now(),
   });
-  await audit(
+  await recordFact(
     context.deps,
     context.tx,
     by,
@@ -127,7 +119,6 @@ async function ask(
     { kind: "sale", id: sale.id },
     { charge: charge.public_id, text },
   );
-  for (const c of charges) await announceCharge(context.tx, c.public_id);
   return ok(null);
 }
 
@@ -193,7 +184,7 @@ export async function declineRequest(
   const why = answer.trim().replace(/\s+/g, " ");
   if (why.length < 3) return refuseField("answer", "Escribe por qué no.");
   if (!(await answerRequest(context, locked, "decline", why, staff))) return refuse("ALREADY_DECIDED");
-  await audit(
+  await recordFact(
     context.deps,
     context.tx,
     staff,
@@ -201,6 +192,5 @@ export async function declineRequest(
     { kind: "sale", id: found.id },
     { charge: locked.charges[0]?.public_id, answer: why },
   );
-  for (const c of locked.charges) await announceCharge(context.tx, c.public_id);
   return ok(null);
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { itemBounds } from "@corral/domain/shop/items";
 import { chosenTitle } from "@corral/domain/shop/picks";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { issueAgain } from "#src/features/payments/settlement/confirm-sale";
@@ -16,7 +16,6 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 import { type ChoiceRow, choicesOf, LAST_DAY_PASSED, whyNotChosen } from "./read-choices";
 
 export interface ChoiceChange {
@@ -120,7 +119,7 @@ async function choose(
   const paid = charges.find((c) => c.state === "paid" || c.state === "overpaid");
   if (paid && isAll) await issueAgain({ deps, tx, charge: paid, now: deps.now() });
   const nameOf = (id: string | null) => offered.find((p) => p.animal_id === id)?.name ?? "";
-  await audit(
+  await recordFact(
     deps,
     tx,
     by,
@@ -147,7 +146,6 @@ async function choose(
       charges.at(-1),
       `De ${choice.title} se escogieron: ${names.join(", ") || "ninguno"}.`,
     );
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 
@@ -268,19 +266,12 @@ export async function extendChoice(
     .where("sale_id", "=", found.locked.sale.id)
     .where("item_id", "=", ask.itemId)
     .execute();
-  await settleTasks(tx, {
-    saleId: found.locked.sale.id,
-    kinds: ["choice_overdue"],
-    about: `${found.locked.sale.id} ${ask.itemId}`,
-    how: "se dieron más días",
-    now: deps.now(),
-  });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
     "sale.choice_extended",
-    { kind: "sale", id: found.locked.sale.id },
+    { kind: "sale", id: found.locked.sale.id, part: `${found.locked.sale.id} ${ask.itemId}` },
     {
       charge: found.locked.charges[0]?.public_id,
       title: found.choice.title,
@@ -288,6 +279,5 @@ export async function extendChoice(
       after: { lastDay: ask.by },
     },
   );
-  for (const c of found.locked.charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }

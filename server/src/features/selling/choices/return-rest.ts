@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import type { SaleState } from "@corral/domain/selling/sales/states";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
-import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { recordFact } from "#src/features/business/facts/record-fact";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { readLines } from "#src/features/payments/settlement/sale-state";
 import { closeShort, isOutOfReach } from "#src/features/selling/births/close-short";
@@ -67,19 +67,12 @@ async function returnRest(
     },
   );
   if (!done.ok) return done;
-  await settleTasks(tx, {
-    saleId: sale.id,
-    kinds: ["choice_overdue"],
-    about: `${sale.id} ${choice.itemId}`,
-    how: "lo que faltaba volvió a la venta",
-    now,
-  });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff ?? "programa",
     "sale.choice_returned",
-    { kind: "sale", id: sale.id },
+    { kind: "sale", id: sale.id, part: `${sale.id} ${choice.itemId}` },
     { charge: charges[0]?.public_id, title: choice.title, heads: rest.qty, amount: rest.line_total },
   );
   return ok(null);

@@ -8,7 +8,7 @@ import { bareConcept } from "@corral/domain/payments/purposes";
 import { reach } from "@corral/domain/permissions";
 import { creditDue } from "@corral/domain/selling/accounts";
 import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { noteMovement } from "#src/features/herd/animals/leave-and-return";
 import { whyNotHandedOver } from "#src/features/herd/animals/listable";
@@ -32,7 +32,6 @@ import { lotListing } from "#src/features/shop/items/lot-listing";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 
 export type Delivery = Omit<HandedOver, "papers"> & { papers?: string[]; asEstimated?: boolean };
 type Refused =
@@ -126,7 +125,7 @@ export async function deliverSale(
     Math.max(0, money.total - money.applied),
   );
   const { photoId: _photo, ...said } = evidence;
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -134,7 +133,6 @@ export async function deliverSale(
     { kind: "sale", id: sale.id },
     { charge: charges[0]?.public_id, ...said, paid },
   );
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 
@@ -204,7 +202,7 @@ async function giveCredit(
       .set((e) => ({ hold_until: null, credit_due: due, version: e("version", "+", 1) }))
       .where("id", "=", c.id)
       .execute();
-  await audit(
+  await recordFact(
     s.deps,
     s.tx,
     s.staff,

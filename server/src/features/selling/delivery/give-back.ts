@@ -1,7 +1,7 @@
 import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { moveSoldHeads } from "#src/features/herd/lots/hand-over";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { moveCharge } from "#src/features/payments/charges/state";
@@ -19,7 +19,6 @@ import { moveItemRow, whereItemGoes } from "#src/features/shop/items/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 
 export interface SaleReturn {
   reason: string;
@@ -91,7 +90,7 @@ export async function returnSale(
     by: { who: staff.name, staffId: staff.id },
     now,
   });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -105,7 +104,6 @@ export async function returnSale(
       kept: collected - requested.value,
     },
   );
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 

@@ -2,14 +2,13 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { dayIn, isDay } from "@corral/domain/kernel/time";
 import type { PreparingEvent } from "@corral/domain/selling/delivery/states";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { mayFulfil, moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { whyNotSentOut } from "#src/features/selling/shipping/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 
 export interface Preparing {
   event: PreparingEvent;
@@ -51,7 +50,7 @@ export async function prepareSale(
     { now, by: staff.id, data: { ...(note ? { note } : {}), ...(date ? { date } : {}) } },
     date ? { scheduled_local: date } : {},
   );
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -64,6 +63,5 @@ export async function prepareSale(
       ...(date ? { date } : {}),
     },
   );
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }

@@ -2,8 +2,8 @@ import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit } from "#src/features/business/audit-log/audit";
 import { contactOnFile } from "#src/features/business/contact-check/contact-on-file";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -20,7 +20,7 @@ async function relink(deps: TxDeps, tx: Tx, by: Staff, receipt: { id: string; fo
     .values({ public_id: publicId, receipt_id: receipt.id, made_at: toIso(deps.now()), by_id: by.id })
     .execute();
   // The audit log must not contain the link, which is a secret.
-  await audit(deps, tx, by, "receipt.relink", { kind: "receipt", id: receipt.id }, { name: receipt.folio });
+  await recordFact(deps, tx, by, "receipt.relink", { kind: "receipt", id: receipt.id }, { name: receipt.folio });
   return publicId;
 }
 

@@ -11,7 +11,7 @@ import {
   offerEnd,
 } from "@corral/domain/selling/offers";
 import type { OfferEvent, OfferState } from "@corral/domain/selling/offers/states";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { type Agreed, createSale } from "#src/features/selling/sales/create-sale";
 import { type Acting, isActing } from "#src/platform/calls/acting";
@@ -74,7 +74,7 @@ export async function answerOffer(
         : ok(await setState(tx, offer, to, now));
   if (!done.ok) return done;
   const { amount } = newestRound(offer);
-  await audit(
+  await recordFact(
     deps,
     tx,
     by.side === "seller" ? by.staff : by.acting,

@@ -4,8 +4,8 @@ import { toIso } from "@corral/domain/kernel/time";
 import { readSaleContact } from "@corral/domain/selling/new-sale";
 import { checkFirstOffer, type OfferDays, offerEnd, openOffers } from "@corral/domain/selling/offers";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/known-customer";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { priceLines } from "#src/features/shop/catalog/price-lines";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
@@ -111,6 +111,13 @@ export async function makeOffer(
     endsAt: offerEnd(now, ask.days),
     byStaff: null,
   });
-  await audit(deps, tx, "comprador", "offer.make", { kind: "offer", id }, { title: line.title, amount: figure.value });
+  await recordFact(
+    deps,
+    tx,
+    "comprador",
+    "offer.make",
+    { kind: "offer", id },
+    { title: line.title, amount: figure.value },
+  );
   return ok(publicId);
 }

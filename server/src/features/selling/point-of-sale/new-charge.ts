@@ -4,8 +4,8 @@ import { cutText } from "@corral/domain/kernel/text/cut";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { type Day, plus, toIso } from "@corral/domain/kernel/time";
 import { type FreePurpose, purposeWords } from "@corral/domain/payments/purposes";
-import { audit } from "#src/features/business/audit-log/audit";
 import { knownCustomer } from "#src/features/business/customers/known-customer";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { createSale } from "#src/features/selling/sales/create-sale";
 import type { CartLine } from "#src/features/shop/catalog/price-lines";
@@ -153,5 +153,12 @@ async function noteMade(deps: TxDeps, tx: Tx, by: Staff | "comprador", publicId:
     .select(["id", "amount", "concept", "purpose"])
     .where("public_id", "=", publicId)
     .executeTakeFirstOrThrow();
-  await audit(deps, tx, by, "charge.create", { kind: "charge", id }, { charge: publicId, amount, concept, purpose });
+  await recordFact(
+    deps,
+    tx,
+    by,
+    "charge.create",
+    { kind: "charge", id },
+    { charge: publicId, amount, concept, purpose },
+  );
 }

@@ -7,7 +7,7 @@ import { type StaffMethod, staffMethodWords, staffProviderOf } from "@corral/dom
 import { reach } from "@corral/domain/permissions";
 import { changeOf } from "@corral/domain/selling/cash";
 import { sql } from "kysely";
-import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
@@ -155,7 +155,7 @@ export async function takeNow(
       takenBy: { actor: actorName(ask.staff), reason: `${staffMethodWords[ask.method]} ${ref}`, cashSessionId },
     },
   );
-  await audit(
+  await recordFact(
     deps,
     tx,
     ask.staff,

@@ -10,7 +10,7 @@ import {
   toShippingRules,
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
@@ -18,7 +18,6 @@ import type { Acting } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import {
   changedMeanwhile,
   changeFreight,
@@ -70,7 +69,7 @@ async function change(s: ShippingTx, ask: ShippingChange): Promise<Result<null, 
   const done = await changeFreight(s, plan.freight, () => write(s, plan));
   if (!done.ok) return done;
   if (plan.way === "quote") await holdAtLeast(s, plus(sale.placed_at, settings.shipping.quoteHold * MINUTE));
-  await audit(
+  await recordFact(
     deps,
     tx,
     by,
@@ -87,7 +86,6 @@ async function change(s: ShippingTx, ask: ShippingChange): Promise<Result<null, 
     },
   );
   await queueChanged(deps, tx, by, charges.at(-1), `La entrega de tu compra ahora es: ${shippingInWords(plan)}.`);
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 

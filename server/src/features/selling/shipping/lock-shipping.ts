@@ -4,7 +4,7 @@ import type { Instant } from "@corral/domain/kernel/time";
 import { isPayable } from "@corral/domain/payments/charges/states";
 import { FREIGHT, FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { nameOf } from "#src/features/business/audit-log/audit";
+import { nameOf } from "#src/features/business/facts/record-fact";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { changePrice } from "#src/features/payments/settlement/change-price";
 import { holdUntil } from "#src/features/payments/settlement/hold-again";

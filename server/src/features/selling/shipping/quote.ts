@@ -11,7 +11,7 @@ import {
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
 import { freightQuotedMessage } from "@corral/domain/selling/shipping/messages";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
@@ -19,7 +19,6 @@ import { type Acting, isActing } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import {
   changedMeanwhile,
   changeFreight,
@@ -77,7 +76,7 @@ export async function giveQuote(
     quoted_by: staff.id,
   });
   await holdAtLeast(s, endsAt);
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -102,7 +101,6 @@ export async function giveQuote(
     notAfter: endsAt,
     now,
   });
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 
@@ -158,7 +156,7 @@ async function answer(s: ShippingTx, { act, version }: QuoteAnswer): Promise<Res
   const done =
     act === "accept" ? await accept(s, row as ShippingRow) : ok(await moveQuote(tx, row as ShippingRow, "refuse", now));
   if (!done.ok) return done;
-  await audit(
+  await recordFact(
     deps,
     tx,
     by,
@@ -174,7 +172,6 @@ async function answer(s: ShippingTx, { act, version }: QuoteAnswer): Promise<Res
       charges.at(-1),
       `Se aceptó el flete de ${spoken((quote.amount ?? 0) as Centavos)} y ya es parte de tu compra.`,
     );
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 

@@ -3,9 +3,9 @@ import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { readSaleContact } from "@corral/domain/selling/new-sale";
 import { checkGift, giftConcept, monthOf } from "@corral/domain/selling/sponsorships";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
 import { keepConsents } from "#src/features/business/consents/store";
 import { knownCustomer } from "#src/features/business/customers/known-customer";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { insertFree } from "#src/features/selling/point-of-sale/new-charge";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
@@ -84,7 +84,7 @@ export async function beginSponsorship(
     sponsorship: { id, month },
   });
   if (!chargeId) throw new Error("a new sponsorship has no charge yet");
-  await audit(
+  await recordFact(
     deps,
     tx,
     "comprador",

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { giftConcept, monthOf, monthWords, standingIn } from "@corral/domain/selling/sponsorships";
 import { sponsorshipDueMessage } from "@corral/domain/selling/sponsorships/messages";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import { insertFree } from "#src/features/selling/point-of-sale/new-charge";
@@ -49,7 +49,7 @@ export async function renewSponsorship(
   });
   // One that was paid and given back keeps its month.
   if (!chargeId) return refuse("ALREADY_PAID", "El cobro de este mes ya se hizo. Revisa qué pasó con él.");
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -94,6 +94,13 @@ export async function endSponsorship(
   const ending = { ended_at: toIso(deps.now()), ended_by: staff.id };
   const done = await moveSponsorship(tx, row, act, act === "end" ? ending : { ended_at: null, ended_by: null });
   if (!done) return refuse("SPONSORSHIP_ENDED", act === "end" ? undefined : "Esta promesa ya sigue.");
-  await audit(deps, tx, staff, `sponsorship.${act}`, { kind: "sponsorship", id: row.id }, { name: row.contact_name });
+  await recordFact(
+    deps,
+    tx,
+    staff,
+    `sponsorship.${act}`,
+    { kind: "sponsorship", id: row.id },
+    { name: row.contact_name },
+  );
   return ok(null);
 }

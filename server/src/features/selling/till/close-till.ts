@@ -3,7 +3,7 @@ import { centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso, wallClock } from "@corral/domain/kernel/time";
 import type { Pieces } from "@corral/domain/selling/cash";
-import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { moveTill, type TillRow } from "#src/features/payments/cash-sessions/state";
 import { writeJournal } from "#src/features/payments/ledger/write-journal";
@@ -84,7 +84,7 @@ export async function closeTill(
       movements: await readMovements(deps, tx, till.id),
     }),
   });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

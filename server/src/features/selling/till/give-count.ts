@@ -3,7 +3,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { fromIso, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { type Pieces, sumPieces } from "@corral/domain/selling/cash";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import type { TillRow } from "#src/features/payments/cash-sessions/state";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -63,7 +63,7 @@ export async function giveCount(
     .where("id", "=", till.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -2,7 +2,7 @@ import { limits } from "@corral/domain/kernel/limits";
 import { type Centavos, centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { lockTill, moveTill, type TillRow } from "#src/features/payments/cash-sessions/state";
 import { writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -41,7 +41,7 @@ export async function openTill(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await audit(deps, tx, staff, "till.open", { kind: "cash_session", id: till.id }, { after: { float } });
+    await recordFact(deps, tx, staff, "till.open", { kind: "cash_session", id: till.id }, { after: { float } });
     return ok(till);
   } catch (e) {
     if (violated(e) === "one_open_till_per_person_and_device") return refuse("TILL_OPEN");
@@ -105,7 +105,7 @@ export async function moveCash(
       journal_id,
     })
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -126,6 +126,9 @@ export async function countTill(
 ): Promise<Result<TillRow, "TILL_STATE">> {
   if (till.state !== (what === "count" ? "open" : "counting")) return refuse("TILL_STATE");
   const moved = await moveTill(tx, till, what, { counting_at: what === "count" ? toIso(deps.now()) : null });
-  await audit(deps, tx, staff, what === "count" ? "till.count" : "till.go_on", { kind: "cash_session", id: till.id });
+  await recordFact(deps, tx, staff, what === "count" ? "till.count" : "till.go_on", {
+    kind: "cash_session",
+    id: till.id,
+  });
   return ok(moved);
 }

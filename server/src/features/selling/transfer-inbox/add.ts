@@ -19,7 +19,7 @@ import {
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
 import { type KnownMovement, tellMovements } from "@corral/domain/selling/transfer-inbox/known-movements";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
@@ -99,7 +99,7 @@ export async function addIncoming(
       "Ya hay un depósito igual: mismo día, monto y concepto. Si es otro, escribe en el concepto qué lo distingue.",
     );
   await settleCounted(tx, [made.id], staff, deps.now());
-  await audit(deps, tx, staff, "incoming.add", { kind: "incoming_transfer", id: made.id }, { amount });
+  await recordFact(deps, tx, staff, "incoming.add", { kind: "incoming_transfer", id: made.id }, { amount });
   return ok({ id: made.id });
 }
 
@@ -243,7 +243,7 @@ export async function importBankFile(
     .values({ header_hash: headerHash(file), ...chosen })
     .onConflict((c) => c.column("header_hash").doUpdateSet(chosen))
     .execute();
-  await audit(deps, tx, staff, "incoming.import", undefined, {
+  await recordFact(deps, tx, staff, "incoming.import", undefined, {
     file: cutText(ask.name, 200),
     added: ids.length,
     repeated: movements.length - ids.length,

@@ -5,7 +5,7 @@ import { cutText } from "@corral/domain/kernel/text/cut";
 import { toIso } from "@corral/domain/kernel/time";
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
 import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
@@ -20,7 +20,6 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { type IncomingRow, incomingAfter, lockIncoming, lockKeys, setIncoming, settleCounted } from "./state";
 
 const DECIDED = "Alguien ya decidió de qué es este dinero. Recarga para ver cómo quedó.";
@@ -74,7 +73,7 @@ export async function matchIncoming(
       decided_by: staff.id,
       decided_at: toIso(now),
     });
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,
@@ -82,7 +81,6 @@ export async function matchIncoming(
       { kind: "incoming_transfer", id: row.id },
       { charge: charge.public_id, amount: row.amount, reason },
     );
-    await announceCharge(tx, charge.public_id);
     return ok({ id: row.id });
   }).catch((error) => {
     if (error instanceof Refused) return error.result;
@@ -168,7 +166,7 @@ export async function setIncomingAside(
   const to = incomingAfter(row, "set_aside");
   if (!to) return refuse("TRANSFER_DECIDED", DECIDED);
   await setIncoming(tx, row, to, { reason, decided_by: staff.id, decided_at: toIso(deps.now()) });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -193,6 +191,13 @@ export async function reopenIncoming(
   if (!to) return refuse("TRANSFER_DECIDED", DECIDED);
   await setIncoming(tx, row, to, { reason: null, decided_by: null, decided_at: null });
   await settleCounted(tx, [row.id], staff, deps.now());
-  await audit(deps, tx, staff, "incoming.reopen", { kind: "incoming_transfer", id: row.id }, { amount: row.amount });
+  await recordFact(
+    deps,
+    tx,
+    staff,
+    "incoming.reopen",
+    { kind: "incoming_transfer", id: row.id },
+    { amount: row.amount },
+  );
   return ok({ id: row.id });
 }

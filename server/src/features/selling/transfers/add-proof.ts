@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
 import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readImage } from "#src/features/business/photos/read-image";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { Acting } from "#src/platform/calls/acting";
@@ -79,7 +79,7 @@ export async function addProof(
         created_at: toIso(deps.now()),
       })
       .execute();
-    await audit(deps, tx, acting, "transfer.proof", { kind: "transfer", id: found.id });
+    await recordFact(deps, tx, acting, "transfer.proof", { kind: "transfer", id: found.id });
     return ok(null);
   }).catch(async (error) => {
     await store.remove(name);

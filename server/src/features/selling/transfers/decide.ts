@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
-import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { type AttemptRow, attemptById, moveAttempt } from "#src/features/payments/attempts/state";
 import { lockTill } from "#src/features/payments/cash-sessions/state";
 import { lockCharge } from "#src/features/payments/charges/state";
@@ -13,7 +13,6 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { moveTransfer, type TransferRow } from "./state";
 
 /** What the person checked in the CEP (SPEI payment proof) before confirming. */
@@ -53,9 +52,7 @@ export async function underLock<C extends Refused>(
       .executeTakeFirstOrThrow();
     if (!(pendingTransferStates as readonly string[]).includes(transfer.state)) return refuse("TRANSFER_DECIDED");
     const attempt = (await attemptById(tx, found.attempt_id)) as AttemptRow;
-    const done = await work({ deps, tx, charge, attempt, transfer, now: deps.now() });
-    if (done.ok) await announceCharge(tx, charge.public_id);
-    return done;
+    return work({ deps, tx, charge, attempt, transfer, now: deps.now() });
   });
 }
 
@@ -66,7 +63,8 @@ const review = (staff: Staff, { tx, transfer, now }: TransferTx) =>
 export const reviewTransfer = (deps: Deps, staff: Staff, publicId: string) =>
   underLock<never>(deps, publicId, async (s) => {
     await review(staff, s);
-    await audit(deps, s.tx, staff, "transfer.review", { kind: "transfer", id: s.transfer.id });
+    const about = { kind: "transfer", id: s.transfer.id };
+    await recordFact(deps, s.tx, staff, "transfer.review", about, { charge: s.charge.public_id });
     return ok({ id: s.transfer.id });
   });
 
@@ -100,7 +98,7 @@ export async function confirmSeen(s: TransferTx, staff: Staff): Promise<Transfer
       cashSessionId: await stillOpen(tx, attempt.cash_session_id),
     },
   });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -131,7 +129,7 @@ export async function rejectSeen(s: TransferTx, staff: Staff, reason: string): P
   const { deps, tx, charge, transfer, now } = s;
   await moveTransfer(tx, transfer, "reject", { decided_by: staff.id, decided_at: toIso(now), reason });
   await end(s, "declined", { failure_code: "transfer_rejected" });
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -10,8 +10,8 @@ import {
   reportBounds,
 } from "@corral/domain/selling/transfers/reported";
 import { endedUnpaidTransferStates } from "@corral/domain/selling/transfers/states";
-import { audit } from "#src/features/business/audit-log/audit";
 import { contactOnFile, wayTo } from "#src/features/business/contact-check/contact-on-file";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
@@ -124,7 +124,7 @@ export async function reportTransfer(
     const reporter = { buyerId, accountTo: destinationDigits(told.account), isStranger };
     const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
     if (!made.ok) return made.code === "PAYMENT_IN_PROGRESS" ? refuse(made.code, IN_REVIEW) : made;
-    await audit(
+    await recordFact(
       deps,
       tx,
       by.acting,

@@ -2,7 +2,7 @@ import { type Centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
 import { readTransfer, type TransferFacts } from "@corral/domain/selling/transfers/reported";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { findOpenTill } from "#src/features/payments/cash-sessions/state";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { findCharge } from "#src/features/selling/point-of-sale/take-money";
@@ -49,7 +49,7 @@ export async function submitTransfer(
     const reporter = { staffId: by.staff.id, cashSessionId: till?.id ?? null };
     const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
     if (!made.ok) return made;
-    await audit(
+    await recordFact(
       deps,
       tx,
       by.staff,

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { mayWithdraw } from "@corral/domain/selling/transfers/states";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { end } from "#src/features/payments/settlement/settle";
 import type { Acting } from "#src/platform/calls/acting";
 import type { Deps } from "#src/platform/deps";
@@ -35,7 +35,7 @@ export async function withdrawReport(
     if (!mayWithdraw(transfer.state)) return refuse("TRANSFER_DECIDED", LOOKED_FOR);
     await moveTransfer(tx, transfer, "withdraw", { decided_at: toIso(s.now) });
     await end(s, "declined", { failure_code: "transfer_withdrawn" });
-    await audit(
+    await recordFact(
       deps,
       tx,
       acting,

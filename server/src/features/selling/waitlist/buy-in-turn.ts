@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { decidePlace } from "@corral/domain/selling/waitlist";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { createSale } from "#src/features/selling/sales/create-sale";
 import { endTurnClaims } from "#src/features/shop/claims/store";
 import type { Acting } from "#src/platform/calls/acting";
@@ -84,7 +84,7 @@ export async function buyInTurn(
     .where("public_id", "=", made.value.saleId)
     .executeTakeFirstOrThrow();
   await setState(tx, place, to.value, now, { saleId: sale.id });
-  await audit(
+  await recordFact(
     deps,
     tx,
     acting,

@@ -5,8 +5,8 @@ import { readSaleContact } from "@corral/domain/selling/new-sale";
 import { checkJoin, openPlaces } from "@corral/domain/selling/waitlist";
 import { inLineStates } from "@corral/domain/selling/waitlist/states";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
 import { findCustomer } from "#src/features/business/customers/known-customer";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { priceLines } from "#src/features/shop/catalog/price-lines";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
@@ -116,7 +116,7 @@ export async function joinWaitlist(
       changed_at: toIso(now),
     })
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     "comprador",

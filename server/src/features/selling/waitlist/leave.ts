@@ -1,5 +1,5 @@
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Acting } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -19,7 +19,14 @@ export async function leaveWaitlist(
   if (place.state === "cancelled") return ok(null);
   const done = await endPlace(tx, place, "leave", deps.now(), { endedBy: "buyer" });
   if (!done.ok) return done;
-  await audit(deps, tx, acting, "waitlist.leave", { kind: "waitlist", id: place.id }, { name: place.contact_name });
+  await recordFact(
+    deps,
+    tx,
+    acting,
+    "waitlist.leave",
+    { kind: "waitlist", id: place.id },
+    { name: place.contact_name },
+  );
   return ok(null);
 }
 
@@ -37,7 +44,7 @@ export async function removeFromWaitlist(
   if (!place) return refuse("NOT_FOUND");
   const done = await endPlace(tx, place, "remove", deps.now(), { endedBy: "staff", reason });
   if (!done.ok) return done;
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -3,7 +3,7 @@ import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { decidePlace, nextInLine, turnEnd } from "@corral/domain/selling/waitlist";
 import { inLineStates, type WaitlistEvent } from "@corral/domain/selling/waitlist/states";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { fitnessOf } from "#src/features/herd/animals/listable";
 import { type Priced, priceLines, unitsOf } from "#src/features/shop/catalog/price-lines";
@@ -78,7 +78,7 @@ async function askNext(deps: TxDeps, tx: Tx, line: Line): Promise<boolean> {
   place.offer_until = until;
   await setState(tx, place, to.value, now, { offerUntil: until });
   await queueToPlace(deps, tx, place, "turn");
-  await audit(
+  await recordFact(
     deps,
     tx,
     "programa",
@@ -149,7 +149,7 @@ async function endTurns(deps: Deps): Promise<void> {
       const place = await lockPlace(tx, { id }, "skip");
       if (place?.state !== "offered" || place.offer_until === null || place.offer_until > now) return;
       await endPlace(tx, place, "time_up", now);
-      await audit(deps, tx, "programa", "waitlist.expire", { kind: "waitlist", id }, { name: place.contact_name });
+      await recordFact(deps, tx, "programa", "waitlist.expire", { kind: "waitlist", id }, { name: place.contact_name });
     });
 }
 

@@ -3,11 +3,9 @@ import { spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
-import { kindsOfOneWeighing } from "@corral/domain/selling/weighings/reviews";
 import type { AckMethod } from "@corral/domain/selling/weighings/states";
-import { audit, nameOf } from "#src/features/business/audit-log/audit";
+import { nameOf, recordFact } from "#src/features/business/facts/record-fact";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
-import { settleTasks } from "#src/features/business/review-tasks/state";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { type Acting, type By, staffOf } from "#src/platform/calls/acting";
@@ -16,7 +14,6 @@ import type { OnRefusal } from "#src/platform/calls/run-once";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newWeighCode } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 import { buyersCharge } from "./buyers-charge";
 import { askAboutRejected } from "./rejected-task";
 import { settleWeight } from "./settle-weight";
@@ -86,21 +83,14 @@ export async function accept(deps: TxDeps, tx: Tx, { locked, row }: Found, ack: 
     approved_by: row.outside ? approvedBy : null,
     ended_at: toIso(now),
   });
-  await settleTasks(tx, {
-    saleId: sale.id,
-    kinds: ["weight_unconfirmed"],
-    about: row.id,
-    how: "se aceptó el peso",
-    now,
-  });
   // What was said aloud accepts no other weight.
   await tx.updateTable("sale").set({ weigh_code: newWeighCode(), weigh_tries: 0 }).where("id", "=", sale.id).execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     ack.by,
     "sale.weighed",
-    { kind: "sale", id: sale.id },
+    { kind: "sale", id: sale.id, part: row.id },
     {
       charge: charges[0]?.public_id,
       how: ack.method,
@@ -174,16 +164,16 @@ export async function answerByBuyer(
   const over = ended(row);
   if (over) return over;
   await moveWeighing(tx, row, "reject", { ended_at: toIso(deps.now()) });
-  await settleTasks(tx, {
-    saleId: locked.sale.id,
-    kinds: ["weight_unconfirmed"],
-    about: row.id,
-    how: "quien compra no aceptó el peso",
-    now: deps.now(),
-  });
   await askAboutRejected(tx, locked.charges, row, deps.now());
-  await audit(deps, tx, acting, "sale.weigh_rejected", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
-  return announce(tx, locked);
+  await recordFact(
+    deps,
+    tx,
+    acting,
+    "sale.weigh_rejected",
+    { kind: "sale", id: locked.sale.id, part: row.id },
+    saidOf(locked, row),
+  );
+  return ok(null);
 }
 
 /** Whoever manages the business goes on with a weight outside the agreed difference; the buyer still has to accept it. */
@@ -201,8 +191,15 @@ export async function approveWeighing(
   if (over) return over;
   if (row.approved_by !== null || !row.outside) return ok(null);
   await tx.updateTable("weighing").set({ approved_by: staff.id }).where("id", "=", row.id).execute();
-  await audit(deps, tx, staff, "sale.weigh_outside", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
-  return announce(tx, locked);
+  await recordFact(
+    deps,
+    tx,
+    staff,
+    "sale.weigh_outside",
+    { kind: "sale", id: locked.sale.id, part: row.id },
+    saidOf(locked, row),
+  );
+  return ok(null);
 }
 
 /** Takes a proposal back that nobody has accepted. */
@@ -220,15 +217,15 @@ export async function withdrawWeighing(
   if (row.state === "superseded") return ok(null);
   if (row.state === "accepted") return ended(row) as Result<null, "SALE_MOVE_NOT_ALLOWED">;
   await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
-  await settleTasks(tx, {
-    saleId: locked.sale.id,
-    kinds: kindsOfOneWeighing,
-    about: row.id,
-    how: "se retiró el peso",
-    now: deps.now(),
-  });
-  await audit(deps, tx, staff, "sale.weigh_withdrawn", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
-  return announce(tx, locked);
+  await recordFact(
+    deps,
+    tx,
+    staff,
+    "sale.weigh_withdrawn",
+    { kind: "sale", id: locked.sale.id, part: row.id },
+    saidOf(locked, row),
+  );
+  return ok(null);
 }
 
 const saidOf = ({ charges }: Locked, row: WeighingRow) => ({
@@ -238,7 +235,3 @@ const saidOf = ({ charges }: Locked, row: WeighingRow) => ({
 });
 
 /** Whoever looks at the sale sees what has become of the proposal. */
-async function announce(tx: Tx, { charges }: Locked): Promise<Result<null, never>> {
-  for (const c of charges) await announceCharge(tx, c.public_id);
-  return ok(null);
-}

@@ -8,7 +8,7 @@ import { kindsOfOneWeighing } from "@corral/domain/selling/weighings/reviews";
 import { weighedPrice } from "@corral/domain/selling/weighings/weighed-price";
 import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { readLines } from "#src/features/payments/settlement/sale-state";
@@ -16,7 +16,6 @@ import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/fin
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { buyersCharge } from "./buyers-charge";
 import { type BuyersWord, takeWord } from "./buyers-word";
 import { queueProposed } from "./queue-proposed";
@@ -112,7 +111,7 @@ export async function proposeWeighing(
       approved_by: outside && reach("sale.weigh_outside", staff.role) !== "none" ? staff.id : null,
     })
     .execute();
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,
@@ -136,7 +135,6 @@ export async function proposeWeighing(
     return ok(null);
   if (read)
     await queueProposed(deps, tx, read, { id: ask.id, title: line.title, netG, before: line.line_total, after });
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 

@@ -3,7 +3,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { itemBounds } from "@corral/domain/shop/items";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { whyNotListedCodes } from "#src/features/herd/animals/listable";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import { readPickRows } from "#src/features/shop/picks/read-picks";
@@ -168,7 +168,7 @@ export async function setPicks(
     if (!offered.ok) return offered;
   } else if (out.length) await afterChange(doing, item);
   if (out.length + added.length)
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,
@@ -206,7 +206,7 @@ export async function takeOutUnfit(
     order by i.id for no key update of i`.execute(tx);
   for (const item of rows) {
     await takeOut(tx, item.id, [animal.id], { who: staff.name, staffId: staff.id, now: deps.now() });
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,

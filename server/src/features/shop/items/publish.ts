@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import type { ItemAct } from "@corral/domain/shop/items/states";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { whyNotListedCodes } from "#src/features/herd/animals/listable";
 import { reservedHeads } from "#src/features/herd/lots/heads";
@@ -156,7 +156,7 @@ export async function actOnItem(
       { who: staff.name, staffId: staff.id, now: deps.now() },
     );
   const after = { state: item.status };
-  await audit(
+  await recordFact(
     deps,
     tx,
     staff,

@@ -5,7 +5,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { shelfOf } from "@corral/domain/shop/items";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { reservedHeads } from "#src/features/herd/lots/heads";
 import type { ItemRow } from "#src/features/shop/catalog/store";
@@ -85,7 +85,7 @@ export async function createItem(
   const offered = kind === "pick_from_lot" ? await offerPicks({ deps, tx, staff }, made, animalIds ?? []) : ok(null);
   if (!offered.ok) return offered;
   await notePrice(deps, tx, staff, id, made);
-  await audit(deps, tx, staff, "item.created", { kind: "item", id }, { title: made.title, ...priceFacts(made) });
+  await recordFact(deps, tx, staff, "item.created", { kind: "item", id }, { title: made.title, ...priceFacts(made) });
   return ok(id);
 }
 
@@ -185,13 +185,13 @@ export async function editItem(
   const about = { kind: "item", id: was.id };
   if (!samePrice(was, next)) {
     await notePrice(deps, tx, staff, was.id, next);
-    await audit(deps, tx, staff, "item.priced", about, {
+    await recordFact(deps, tx, staff, "item.priced", about, {
       title: next.title,
       before: priceFacts(was),
       after: priceFacts(next),
     });
   }
   if (Object.keys(change.after).length)
-    await audit(deps, tx, staff, "item.edited", about, { title: next.title, ...change });
+    await recordFact(deps, tx, staff, "item.edited", about, { title: next.title, ...change });
   return ok(was.id);
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { MAX_STOCK, toStockMovement } from "@corral/domain/shop/stock";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -51,6 +51,6 @@ export async function moveStock(
     from moved where ${qty}::integer <> 0`.execute(tx);
   const before = { stock: item.stock };
   const after = { stock: ask.act === "uncount" ? null : left };
-  await audit(deps, tx, staff, "stock.moved", { kind: "item", id }, { title: item.title, reason, before, after });
+  await recordFact(deps, tx, staff, "stock.moved", { kind: "item", id }, { title: item.title, reason, before, after });
   return ok(id);
 }

@@ -1,5 +1,5 @@
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { RecordDeps } from "#src/features/herd/records/record-tx";
 import { takeOutUnfit } from "./pick-listing";
@@ -16,7 +16,7 @@ export const takeOffSale: RecordDeps["takeOffSale"] = async (s, animal, why) => 
     .execute();
   for (const item of listed) {
     await moveItemRow(s.tx, item, "pause");
-    await audit(
+    await recordFact(
       s.deps,
       s.tx,
       s.staff,

@@ -1,9 +1,9 @@
 import { spokenCode } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { audit, type Origin } from "#src/features/business/audit-log/audit";
 import { forgetTries } from "#src/features/business/auth/guard";
 import { provePasswordAgain } from "#src/features/business/auth/prove-password";
+import { type Origin, recordFact } from "#src/features/business/facts/record-fact";
 import { isFactorRequired, type Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -52,7 +52,7 @@ export const renewRecoveryCodes = (deps: Deps, staff: Staff, ask: Asked): Promis
       .set({ recovery: codes.map((code) => recoveryHash(key, code)) })
       .where("staff_id", "=", staff.id)
       .execute();
-    await audit(deps, tx, staff, "second_factor.recovery_renewed", { kind: "staff", id: staff.id });
+    await recordFact(deps, tx, staff, "second_factor.recovery_renewed", { kind: "staff", id: staff.id });
     return ok(codes.map(spokenCode));
   });
 
@@ -67,7 +67,7 @@ export const endSecondFactor = (deps: Deps, staff: Staff, ask: Asked): Promise<R
     await dropSecondFactor(tx, staff.id);
     // Whoever ends it has answered: the next sign-in doesn't ask.
     await postponeSecondFactor(deps, tx, staff);
-    await audit(deps, tx, staff, "second_factor.off", { kind: "staff", id: staff.id });
+    await recordFact(deps, tx, staff, "second_factor.off", { kind: "staff", id: staff.id });
     return ok(null);
   });
 

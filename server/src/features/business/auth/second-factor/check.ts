@@ -1,6 +1,6 @@
 import { readFactorCode } from "@corral/domain/business/second-factor";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { audit, type Origin } from "#src/features/business/audit-log/audit";
+import { type Origin, recordFact } from "#src/features/business/facts/record-fact";
 import { lacksRequiredFactor } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
@@ -53,7 +53,7 @@ export async function checkSecondFactor(
     );
   const proof = fittingCode(secret, ask.typed, deps.now());
   if (proof) return ok(proof);
-  await audit(deps, deps.db, ask.origin, "second_factor.refused", { kind: "staff", id: user.id });
+  await recordFact(deps, deps.db, ask.origin, "second_factor.refused", { kind: "staff", id: user.id });
   return wrongCode(ask.field, ask.typed);
 }
 
@@ -95,7 +95,7 @@ export async function spendProof(deps: TxDeps, tx: Tx, staffId: string, proof: P
     .executeTakeFirst();
   if (!used) return false;
   const left = used.recovery.length;
-  await audit(deps, tx, "programa", "second_factor.recovery_used", { kind: "staff", id: staffId }, { left });
+  await recordFact(deps, tx, "programa", "second_factor.recovery_used", { kind: "staff", id: staffId }, { left });
   return true;
 }
 

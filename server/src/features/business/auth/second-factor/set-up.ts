@@ -3,10 +3,10 @@ import { PROPOSAL_LIFE, readFactorCode } from "@corral/domain/business/second-fa
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { audit, type Origin } from "#src/features/business/audit-log/audit";
 import { forgetTries, takeBackTry } from "#src/features/business/auth/guard";
 import { provePasswordAgain } from "#src/features/business/auth/prove-password";
 import { endSessions, openSession } from "#src/features/business/auth/sign-in";
+import { type Origin, recordFact } from "#src/features/business/facts/record-fact";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
@@ -113,7 +113,7 @@ export async function confirmSecondFactor(
     const closed = await endSessions(deps, tx, user.id);
     await forgetTries(tx, trying);
     const { token, staff } = await openSession(deps, tx, user, ask);
-    await audit(deps, tx, staff, "second_factor.on", { kind: "staff", id: user.id }, { closed });
+    await recordFact(deps, tx, staff, "second_factor.on", { kind: "staff", id: user.id }, { closed });
     return ok({ token, userId: user.id, recoveryCodes: codes.map(spokenCode) });
   });
 }

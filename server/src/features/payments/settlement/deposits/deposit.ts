@@ -7,7 +7,7 @@ import { isPayable, payableChargeStates } from "@corral/domain/payments/charges/
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { balanceDueAt, depositRefundWords } from "@corral/domain/shop/deposit";
 import { sql } from "kysely";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, isWithoutDeadline, lockCharge, withoutDeadline } from "#src/features/payments/charges/state";
@@ -157,7 +157,7 @@ export async function extendBalance(
       .where("state", "in", [...payableChargeStates])
       .execute();
     await endOverdue(deps, tx, charge, "se dieron más días");
-    await audit(
+    await recordFact(
       deps,
       tx,
       by.staff,
@@ -169,7 +169,6 @@ export async function extendBalance(
         days: by.days,
       },
     );
-    await announceCharge(tx, charge.public_id);
     return ok(null);
   });
 }

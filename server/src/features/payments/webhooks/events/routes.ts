@@ -2,7 +2,7 @@ import { eventAgain, listEvents as listCall } from "@corral/contract/payments/we
 import { refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import { audit } from "#src/features/business/audit-log/audit";
+import { recordFact } from "#src/features/business/facts/record-fact";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { eventById, listEvents } from "./list-events";
@@ -24,7 +24,7 @@ export function webhookEventRoutes(app: FastifyInstance, deps: Deps) {
       .set({ processed_at: null, outcome: null, tries: 0, next_try_at: toIso(deps.now()) })
       .where("id", "=", params.eventId)
       .execute();
-    await audit(
+    await recordFact(
       deps,
       tx,
       staff,

@@ -4,7 +4,7 @@ import { facts } from "@corral/domain/facts";
 import { fields, hiddenFields } from "#src/features/office/audit/fields";
 import type { Db } from "#src/platform/database/db";
 
-export interface AuditCall {
+export interface RecordedFact {
   file: string;
   /** The keys of its data, also inside `before` and `after`. */
   keys: string[];
@@ -49,16 +49,16 @@ function keysOf(data: string): string[] {
   return keys;
 }
 
-/** The keys of every call of `audit()` in the server's source, without tests. */
-export function auditCalls(): AuditCall[] {
+/** The keys of every call of `recordFact()` in the server's source, without tests. */
+export function recordedFacts(): RecordedFact[] {
   const src = join(import.meta.dirname, "../..");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
     (f) => f.endsWith(".ts") && !f.endsWith(".test.ts") && !f.endsWith(join("staff", "audit.ts")),
   );
   return files.flatMap((file) => {
     const source = readFileSync(join(src, file), "utf8").replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
-    return [...source.matchAll(/\baudit\(/g)].map((found) => {
-      const [, , , , , ...data] = argumentsOf(inside(source, found.index + "audit".length));
+    return [...source.matchAll(/\brecordFact\(/g)].map((found) => {
+      const [, , , , , ...data] = argumentsOf(inside(source, found.index + "recordFact".length));
       return {
         file,
         keys: keysOf(data.join(",")).filter((k) => !["before", "after"].includes(k)),

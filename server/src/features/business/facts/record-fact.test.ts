@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import { newId } from "#src/platform/ids";
+import { type Corral, corral } from "#src/testing/corral";
+import { openKiloSales } from "#src/testing/kilo-sales";
+import { recordFact } from "./record-fact";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+/** A purchase that nobody has paid, with how often its charge was announced since. */
+async function purchase() {
+  const animal = await openKiloSales(c).animal();
+  const { chargeId } = (await c.buyer().cart([{ itemId: animal.id, qty: 1 }], animal.price)).body;
+  const charge = await c.deps.db
+    .selectFrom("charge")
+    .select(["id", "sale_id"])
+    .where("public_id", "=", chargeId)
+    .executeTakeFirstOrThrow();
+  let calls = 0;
+  const stop = c.deps.live.onCharge(chargeId, () => {
+    calls += 1;
+  });
+  await expect.poll(() => c.deps.live.isListening()).toBe(true);
+  calls = 0;
+  return { publicId: chargeId as string, id: charge.id, saleId: charge.sale_id as string, calls: () => calls, stop };
+}
+const entryOf = (about: string) =>
+  c.deps.db.selectFrom("audit_entry").select(["action", "who"]).where("about_id", "=", about).execute();
+
+test("a fact about a sale, about a charge or that names one is heard by who watches that charge, once it is committed", async () => {
+  const one = await purchase();
+  const other = await purchase();
+  const thing = newId();
+  for (const [n, [about, data]] of [
+    [{ kind: "sale", id: one.saleId }, {}] as const,
+    [{ kind: "charge", id: one.id }, {}] as const,
+    [{ kind: "refund", id: thing }, { charge: one.publicId }] as const,
+  ].entries()) {
+    await inTransaction(c.deps, (tx, deps) => recordFact(deps, tx, "programa", "refund.failed", about, data));
+    await expect.poll(one.calls).toBe(n + 1);
+  }
+  await inTransaction(c.deps, async (tx, deps) => {
+    await recordFact(deps, tx, "programa", "refund.failed", { kind: "sale", id: one.saleId });
+    throw new Error("undone");
+  }).catch(() => undefined);
+  await inTransaction(c.deps, (tx, deps) => recordFact(deps, tx, "terminal", "key.rotated"));
+  await inTransaction(c.deps, (tx, deps) =>
+    recordFact(deps, tx, "programa", "refund.failed", { kind: "sale", id: other.saleId }),
+  );
+  await expect.poll(other.calls).toBe(1);
+  expect(one.calls()).toBe(3);
+  expect(await entryOf(thing)).toEqual([{ action: "refund.failed", who: "programa" }]);
+  one.stop();
+  other.stop();
+});
+
+test("a fact ends the tasks that it makes obsolete, of its sale and about its part alone", async () => {
+  const one = await purchase();
+  const other = await purchase();
+  const [part, second] = [newId(), newId()];
+  const open = (kind: "weight_unconfirmed" | "choice_overdue", about: string, chargeId: string) =>
+    inTransaction(c.deps, (tx, deps) => addReviewTask(tx, { kind, about, chargeId, data: {}, now: deps.now() }));
+  await open("weight_unconfirmed", part, one.id);
+  await open("weight_unconfirmed", second, one.id);
+  await open("choice_overdue", `${one.saleId} x`, one.id);
+  await open("weight_unconfirmed", newId(), other.id);
+  const said = () =>
+    c.deps.db
+      .selectFrom("review_task")
+      .select(["about", "decision"])
+      .where("charge_id", "in", [one.id, other.id])
+      .where("state", "=", "resolved")
+      .execute();
+  const tell = (fact: "sale.weighed" | "sale.weigh_withdrawn", about?: string) =>
+    inTransaction(c.deps, (tx, deps) =>
+      recordFact(deps, tx, "programa", fact, { kind: "sale", id: one.saleId, ...(about ? { part: about } : {}) }),
+    );
+  await tell("sale.weighed", part);
+  expect(await said()).toEqual([{ about: part, decision: "se aceptó el peso" }]);
+  await tell("sale.weigh_withdrawn");
+  expect((await said()).map((it) => it.about).sort()).toEqual([part, second].sort());
+});
