@@ -55,7 +55,7 @@ export function budgets() {
     line("lo que guarda el teléfono de quien compra", listed.length - staffs, 77, "archivos"),
     line("lo que guarda el teléfono de quien compra", packed("app"), 242_000, "bytes"),
     line("lo que además guarda el del personal", staffs, 90, "archivos"),
-    line("lo que además guarda el del personal", packed("staff"), 279_600, "bytes"),
+    line("lo que además guarda el del personal", packed("staff"), 279_800, "bytes"),
   ];
 }
 

@@ -36,14 +36,18 @@ export async function lockLots(verbs: LotVerbs, tx: Tx, groupIds: readonly strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Heads of a lot that purchases have and that were not handed over. */
+/**
+ * Heads of a lot that somebody has and that were not handed over: those of purchases, and those kept for whose turn it is in the
+ * waiting line, who has no sale yet.
+ */
 export async function reservedHeads(db: Db | Tx, groupId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(l.heads), 0)::int as n
-    from catalog_item i join claim k on k.item_id = i.id and k.state in ${inList(liveClaimStates)}
-      join sale s on s.id = k.sale_id and s.delivered_at is null
-      join sale_line l on l.sale_id = k.sale_id and l.item_id = i.id
-    where i.group_id = ${groupId} and i.kind = 'lot'`.execute(db);
+    select coalesce(sum(case when k.sale_id is not null then l.heads when i.price_mode = 'per_head' then k.qty else g.heads end), 0)::int as n
+    from catalog_item i join animal_group g on g.id = i.group_id
+      join claim k on k.item_id = i.id and k.state in ${inList(liveClaimStates)}
+      left join sale s on s.id = k.sale_id
+      left join sale_line l on l.sale_id = k.sale_id and l.item_id = i.id
+    where i.group_id = ${groupId} and i.kind = 'lot' and s.delivered_at is null`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

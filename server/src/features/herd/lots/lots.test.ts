@@ -128,6 +128,37 @@ test("the first heads say what they are", async () => {
   expect((await read(id)).facts).toMatchObject({ species: "bee", breed: "" });
 });
 
+test.each([
+  ["per_head", "pueden salir 2", 2],
+  ["per_lot", "pueden salir 0", 0],
+] as const)(
+  "heads kept for whose turn it is in the waiting line stay in the lot, sold %s",
+  async (mode, words, leaving) => {
+    const lot = await lotOf(3);
+    const { body: item } = await onSale(lot.id, mode);
+    const whole = mode === "per_lot";
+    const bought = await buy(item.id, whole ? 1 : 3, whole ? 3_500 : 10_500);
+    const contact = { name: "Berta Ruiz", phone: "55 2000 7001", email: `turno-${mode}@testuser.com` };
+    const waiting = await c
+      .buyer()
+      .call("POST", `/api/items/${item.id}/waitlist`, {
+        qty: 1,
+        contact,
+        privacyVersion: (await c.buyer().get("/api/config")).body.privacy.version,
+      });
+    expect(waiting.status, JSON.stringify(waiting.body)).toBe(201);
+    await bought.b.call("POST", `/api/sales/${bought.body.saleId}/release`, {});
+    await c.tick();
+    expect(await read(lot.id)).toMatchObject({ heads: 3, reserved: whole ? 3 : 1 });
+    const counted = await move(lot.id, "counted", 0, { seen: 3 });
+    expect([counted.body.code, counted.body.detail]).toEqual(["NOT_ENOUGH_STOCK", expect.stringContaining(words)]);
+    if (leaving) expect((await move(lot.id, "died", leaving)).body.heads).toBe(1);
+    await c.later(25 * 3_600_000);
+    expect(await read(lot.id)).toMatchObject({ heads: 3 - leaving, reserved: 0 });
+    await everyLotAddsUp();
+  },
+);
+
 test("a lot is sold by head: one claim with a quantity, and what is left can't be oversold or taken out", async () => {
   const lot = await lotOf(40);
   const { body: item } = await onSale(lot.id, "per_head");
