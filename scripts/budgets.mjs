@@ -53,7 +53,7 @@ export function budgets() {
     { ok: circles.length === 0, text: `archivos que se importan en círculo: ${circles.join("; ") || "ninguno"}` },
     // Without its pack, each of these is a request (docs/adr/0044).
     line("lo que guarda el teléfono de quien compra", listed.length - staffs, 77, "archivos"),
-    line("lo que guarda el teléfono de quien compra", packed("app"), 242_000, "bytes"),
+    line("lo que guarda el teléfono de quien compra", packed("app"), 242_200, "bytes"),
     line("lo que además guarda el del personal", staffs, 90, "archivos"),
     line("lo que además guarda el del personal", packed("staff"), 279_800, "bytes"),
   ];

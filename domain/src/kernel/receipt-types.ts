@@ -1,3 +1,4 @@
+import { isOneOf } from "./is-one-of";
 import type { Centavos } from "./money";
 
 /** What is issued with a folio. A payment voucher (*ficha*) is not among them: it is a request to pay, not a receipt. */
@@ -13,7 +14,7 @@ export const receiptTypes = [
 ] as const;
 export type ReceiptType = (typeof receiptTypes)[number];
 
-export const isReceiptType = (text: string): text is ReceiptType => (receiptTypes as readonly string[]).includes(text);
+export const isReceiptType = (text: string): text is ReceiptType => isOneOf(receiptTypes, text);
 
 /** The title of each, on screen and on paper. */
 export const receiptTitles: Record<ReceiptType, string> = {

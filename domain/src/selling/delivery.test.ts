@@ -4,6 +4,7 @@ import { maskEmail, maskPhone } from "../business/contact";
 import { askedInTime, isRemote, revocationWords, toRevocation } from "../business/revocation";
 import { readFolio } from "../kernel/folio";
 import { businessDaysAfter } from "../kernel/holidays";
+import { isOneOf } from "../kernel/is-one-of";
 import { finalStates, move } from "../kernel/machine";
 import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "../kernel/time";
 import { type FulfilmentEvent, type FulfilmentState, fulfilmentMoves, toDeliverStates } from "./delivery/states";
@@ -13,7 +14,7 @@ test("a sale is delivered once, is returned only after that, and returns are fin
   expect(finalStates<FulfilmentState, FulfilmentEvent>(fulfilmentMoves).sort()).toEqual(["not_needed", "returned"]);
   for (const [state, moves] of Object.entries(fulfilmentMoves)) {
     expect("came_back" in moves, state).toBe(state === "delivered");
-    expect("handed_over" in moves, state).toBe((toDeliverStates as readonly string[]).includes(state));
+    expect("handed_over" in moves, state).toBe(isOneOf(toDeliverStates, state));
   }
   expect(move<FulfilmentState, FulfilmentEvent>(fulfilmentMoves, "delivered", "handed_over")).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { isOneOf } from "../../kernel/is-one-of";
 import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { type Centavos, shareInWords, spoken } from "../../kernel/money";
 import { speciesName } from "../../kernel/species";
@@ -169,11 +170,11 @@ function checkTaxes(value: unknown): Checked {
   for (const v of value as Partial<Record<keyof TaxRule, unknown>>[]) {
     const { kind, species, purpose, taxClass } = v ?? {};
     const known =
-      (itemKinds as readonly unknown[]).includes(kind) &&
+      isOneOf(itemKinds, kind) &&
       typeof species === "string" &&
       species.length <= 40 &&
       taxPurposes.some((p) => p.value === purpose) &&
-      (taxClasses as readonly unknown[]).includes(taxClass);
+      isOneOf(taxClasses, taxClass);
     if (!known) return wrong("Hay un renglón con algo que no conocemos.");
     if (rules.some((r) => r.kind === kind && r.species === species && r.purpose === purpose))
       return wrong("Hay dos renglones para lo mismo.");

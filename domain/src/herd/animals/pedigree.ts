@@ -1,3 +1,4 @@
+import { isOneOf } from "../../kernel/is-one-of";
 import { species } from "../../kernel/species";
 import { addDays, type Day, isDay } from "../../kernel/time";
 import { type Precision, precisionDays, type Sex } from "./attributes";
@@ -63,7 +64,7 @@ function descends(from: string, id: string, kin: (id: string) => Kin | undefined
 /** Why one can't be the parent of the other; undefined when it can. */
 function misfit(role: Role, parent: Kin, young: Kin): { on: "parent" | "birth"; words: string } | undefined {
   const { sexes, isNot } = roles[role];
-  if (!(sexes as readonly string[]).includes(parent.sex)) return { on: "parent", words: `${parent.name} ${isNot}` };
+  if (!isOneOf(sexes, parent.sex)) return { on: "parent", words: `${parent.name} ${isNot}` };
   if (!sameKind(parent.species, young.species)) return { on: "parent", words: `${parent.name} es de otra especie` };
   if (!grownAt(parent, young)) return { on: "birth", words: `${parent.name} no tenía edad cuando nació ${young.name}` };
   return undefined;
@@ -95,7 +96,7 @@ export function pedigreeFaults(animal: Kin, kin: (id: string) => Kin | undefined
   for (const child of young) {
     const role = child.damId === animal.id ? "damId" : "sireId";
     const { sexes, as } = roles[role];
-    if (!(sexes as readonly string[]).includes(animal.sex)) say("sex", `Está anotado como ${as} de ${child.name}.`);
+    if (!isOneOf(sexes, animal.sex)) say("sex", `Está anotado como ${as} de ${child.name}.`);
     else if (!sameKind(animal.species, child.species))
       say("species", `Está anotado como ${as} de ${child.name}, de otra especie.`);
     else if (!grownAt(animal, child))

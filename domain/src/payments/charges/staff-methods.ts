@@ -1,3 +1,4 @@
+import { isOneOf } from "../../kernel/is-one-of";
 /** Methods that staff collects without a provider; each has its own ledger account (domain.md §7.6). */
 export const staffMethods = ["cash", "terminal_manual", "transfer_manual"] as const satisfies readonly string[];
 export type StaffMethod = (typeof staffMethods)[number];
@@ -18,5 +19,4 @@ export const staffMethodWords: Record<StaffMethod, string> = {
 };
 
 /** Whether no provider can be queried: a staff member's word is the only source. */
-export const isStaffProvider = (provider: string): provider is StaffProvider =>
-  (staffProviders as readonly string[]).includes(provider);
+export const isStaffProvider = (provider: string): provider is StaffProvider => isOneOf(staffProviders, provider);

@@ -1,3 +1,4 @@
+import { isOneOf } from "../../kernel/is-one-of";
 import type { Moves } from "../../kernel/machine";
 
 /** domain.md §7.5 with the transitions added by rulings 2. */
@@ -174,8 +175,7 @@ export const chargeMoves = {
 /** States in which a payment may be started. */
 export const payableChargeStates = ["open", "in_progress", "partially_paid"] as const satisfies readonly ChargeState[];
 /** Whether a payment of it may be started. */
-export const isPayable = ({ state }: { state: ChargeState }): boolean =>
-  (payableChargeStates as readonly ChargeState[]).includes(state);
+export const isPayable = ({ state }: { state: ChargeState }): boolean => isOneOf(payableChargeStates, state);
 /** States in which staff may cancel the charge: after a payment, it has to be refunded first. */
 export const cancellableChargeStates = ["open", "in_progress"] as const satisfies readonly ChargeState[];
 /** States of a refund: what is missing of the debt isn't requested again. */

@@ -1,3 +1,4 @@
+import { isOneOf } from "../../kernel/is-one-of";
 import { move } from "../../kernel/machine";
 import { type Centavos, centavos } from "../../kernel/money";
 import { fromIso, type Instant, MINUTE, toIso } from "../../kernel/time";
@@ -179,7 +180,7 @@ export function decideLoss<Row extends { state: SurplusState; amount: Centavos }
   // A surplus row has one state, so it is never split. One that its owner requested back is used last: the bank may
   // have taken another.
   const surplus = facts.surplus
-    .filter((row) => (unsettledSurplus as readonly string[]).includes(row.state))
+    .filter((row) => isOneOf(unsettledSurplus, row.state))
     .sort((a, b) => Number(b.state === "open") - Number(a.state === "open"))
     .filter((row) => row.amount <= left && take(row.amount) > 0);
   const ofSurplus = amount - left;

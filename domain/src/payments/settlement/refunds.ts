@@ -1,3 +1,4 @@
+import { isOneOf } from "../../kernel/is-one-of";
 import { move } from "../../kernel/machine";
 import { type Centavos, centavos, sum } from "../../kernel/money";
 import { type SaleEvent, type SaleState, saleMoves } from "../../selling/sales/states";
@@ -26,7 +27,7 @@ export interface ChargeRefund {
   chargeBefore: ChargeState | null;
 }
 
-const isPending = (r: ChargeRefund) => (pendingRefundStates as readonly string[]).includes(r.state);
+const isPending = (r: ChargeRefund) => isOneOf(pendingRefundStates, r.state);
 
 /** The refunds of a payment as the provider reports them. Each row counts once by its id; `total` covers what the rows omit. */
 export interface ReportedRefunds {
@@ -183,7 +184,7 @@ export function surplusGivenBack<Row extends { state: SurplusState; amount: Cent
 ): { row: Row; part: Centavos }[] {
   let left: number = amount;
   return rows
-    .filter((row) => (unsettledSurplus as readonly string[]).includes(row.state))
+    .filter((row) => isOneOf(unsettledSurplus, row.state))
     .sort((a, b) => Number(b.state === "refund_wanted") - Number(a.state === "refund_wanted"))
     .flatMap((row) => {
       const part = centavos(Math.min(left, row.amount));

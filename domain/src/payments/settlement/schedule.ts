@@ -1,3 +1,4 @@
+import { isOneOf } from "../../kernel/is-one-of";
 import { limits } from "../../kernel/limits";
 import type { PayMethod } from "../../kernel/pay-methods";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
@@ -39,7 +40,7 @@ export interface CheckFacts {
 /** When to query the provider next about an attempt; undefined when nothing can change. */
 export function nextCheck(facts: CheckFacts, now: Instant): Instant | undefined {
   if (isStaffProvider(facts.provider)) return undefined;
-  const busy = (busyAttemptStates as readonly string[]).includes(facts.state);
+  const busy = isOneOf(busyAttemptStates, facts.state);
   if (!busy && facts.state !== "awaiting_customer") return checkAfterEnd(facts, now);
   const own = busy ? undecidedCheck(facts.createdAt, now) : voucherCheck(facts, now);
   const since = facts.watchedSince;

@@ -1,8 +1,9 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import type { ProviderKeys } from "#src/platform/deps";
 
 export type ProviderName = keyof ProviderKeys;
 export const providerNames = ["mercadopago", "conekta"] as const satisfies readonly ProviderName[];
-export const isProvider = (name: string): name is ProviderName => (providerNames as readonly string[]).includes(name);
+export const isProvider = (name: string): name is ProviderName => isOneOf(providerNames, name);
 
 interface KeyField {
   field: string;

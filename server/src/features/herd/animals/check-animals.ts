@@ -3,6 +3,7 @@ import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/do
 import { isForLife, isOneAnimals, type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { sameValue } from "@corral/domain/herd/animals/merge";
 import { type Kin, pedigreeFaults } from "@corral/domain/herd/animals/pedigree";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -180,9 +181,7 @@ async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[]
 async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
   const touched = plans
     .map((p, row) => ({ p, row }))
-    .filter(({ p }) =>
-      p.was ? p.changed.some((f) => (FAMILY as readonly string[]).includes(f)) : p.form.damId || p.form.sireId,
-    );
+    .filter(({ p }) => (p.was ? p.changed.some((f) => isOneOf(FAMILY, f)) : p.form.damId || p.form.sireId));
   if (touched.length === 0) return;
   const family = await readRelatives(
     db,

@@ -139,13 +139,11 @@ test.each([
     const whole = mode === "per_lot";
     const bought = await buy(item.id, whole ? 1 : 3, whole ? 3_500 : 10_500);
     const contact = { name: "Berta Ruiz", phone: "55 2000 7001", email: `turno-${mode}@testuser.com` };
-    const waiting = await c
-      .buyer()
-      .call("POST", `/api/items/${item.id}/waitlist`, {
-        qty: 1,
-        contact,
-        privacyVersion: (await c.buyer().get("/api/config")).body.privacy.version,
-      });
+    const waiting = await c.buyer().call("POST", `/api/items/${item.id}/waitlist`, {
+      qty: 1,
+      contact,
+      privacyVersion: (await c.buyer().get("/api/config")).body.privacy.version,
+    });
     expect(waiting.status, JSON.stringify(waiting.body)).toBe(201);
     await bought.b.call("POST", `/api/sales/${bought.body.saleId}/release`, {});
     await c.tick();

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { readReport as readCall } from "@corral/contract/office/reports";
 import { reportCsv } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
 import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, toRange } from "@corral/domain/office/reports";
@@ -43,7 +44,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
     },
     async (request, reply) => {
       const { name } = request.params;
-      if (!(exportNames as readonly string[]).includes(name)) throw new ProblemError("NOT_FOUND");
+      if (!isOneOf(exportNames, name)) throw new ProblemError("NOT_FOUND");
       const range = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
       if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors as Fault[]);
       const { from, to } = range.value;

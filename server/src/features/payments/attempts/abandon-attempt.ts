@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { end } from "#src/features/payments/settlement/settle";
@@ -14,7 +15,6 @@ export async function abandonAttempt(deps: Deps, attemptId: string): Promise<voi
     if (!found) return;
     const charge = await lockCharge(tx, found.charge_id);
     const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
-    if ((liveAttemptStates as readonly string[]).includes(attempt.state))
-      await end({ deps, tx, charge, attempt, now: deps.now() }, "ran_out");
+    if (isOneOf(liveAttemptStates, attempt.state)) await end({ deps, tx, charge, attempt, now: deps.now() }, "ran_out");
   });
 }

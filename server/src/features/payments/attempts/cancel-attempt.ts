@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import type { Deps } from "#src/platform/deps";
@@ -29,13 +30,13 @@ export async function cancelAttempt(
       .executeTakeFirst());
   if (!attempt) return refuse("NOT_FOUND");
   if (attempt.state === "succeeded") return refuse("ALREADY_PAID");
-  if (!(liveAttemptStates as readonly string[]).includes(attempt.state)) return ok(null);
+  if (!isOneOf(liveAttemptStates, attempt.state)) return ok(null);
   // Staff must check a reported bank transfer at the bank, and decide.
   if (!isOnline(attempt)) return refuse("PAYMENT_IN_PROGRESS");
   const answer = await askProvider(deps, attempt, attempt.order_ref ? "cancel" : "ask");
   const after = await attemptById(deps.db, attempt.id);
   if (after?.state === "succeeded") return refuse("ALREADY_PAID");
-  if (after && (liveAttemptStates as readonly string[]).includes(after.state))
+  if (after && isOneOf(liveAttemptStates, after.state))
     return refuse(answer.kind === "unknown" ? "PAYMENT_VERIFICATION_UNAVAILABLE" : "PAYMENT_IN_PROGRESS");
   return ok(null);
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import {
@@ -70,7 +71,7 @@ export async function cancelCharge(
       );
     // A balance in favour is the only payment that can be returned at once.
     const onlyCredit = charge.state === "partially_paid" && (await readBalance(tx, charge.id)).collected <= 0;
-    if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
+    if (!onlyCredit && !isOneOf(cancellableChargeStates, charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
     if (!by.replace && (await isHandedOver(tx, charge)))
       return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se entregó sin pagar. Cóbrala, o recíbela de vuelta en Ventas.");

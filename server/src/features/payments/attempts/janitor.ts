@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { limits } from "@corral/domain/kernel/limits";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
@@ -25,7 +26,7 @@ const BATCH = 20;
 /** Paid attempts asked about in one round, so that they never delay the undecided ones. */
 const PAID_IN_A_ROUND = 5;
 const isPaid = sql`state in ('succeeded', 'partially_refunded')`;
-const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).includes(a.state);
+const isLive = (a: AttemptRow) => isOneOf(liveAttemptStates, a.state);
 
 /** Runs everything that depends on time. Idempotent, and safe in several processes. */
 export async function tick(deps: Deps): Promise<void> {

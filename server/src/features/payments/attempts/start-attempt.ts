@@ -1,4 +1,5 @@
 import type { Rules } from "@corral/domain/business/settings/rules";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
@@ -205,8 +206,7 @@ async function store(
       (a.state === "awaiting_customer" || (a.method === "mp_wallet" && a.state === "requires_action")),
   );
   if (same && same.superseded_at === null && (same.expires_at ?? now) > now) return ok({ next: "done", attempt: same });
-  if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
-    return refuse("PAYMENT_IN_PROGRESS");
+  if (live.some((a) => isOneOf(busyAttemptStates, a.state))) return refuse("PAYMENT_IN_PROGRESS");
   // An expired voucher that the provider just reported as unpaid makes room for a new one; it stays watched.
   if (same) await moveAttempt(tx, same, "ran_out", now, { superseded_at: toIso(same.superseded_at ?? now) });
 

@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { move } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import {
@@ -57,7 +58,7 @@ export function attemptMoved(
 ) {
   const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
   if (!to) return undefined;
-  const isOver = !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
+  const isOver = !isOneOf(liveAttemptStates, to) && attempt.ended_at === null;
   const update = tx
     .updateTable("attempt")
     .set({ ...also, state: to, ...(isOver ? { ended_at: toIso(now) } : {}) })

@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { accountName, accountSign } from "@corral/domain/payments/balance-explained/account-words";
@@ -89,9 +90,7 @@ function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
     of,
     asked: charges.map((c): RequestedAmount => ({ at: c.created_at, concept: c.concept, amount: c.amount })),
     forgone: centavos(
-      charges
-        .filter((c) => (goingBackStates as readonly string[]).includes(c.state))
-        .reduce((n, c) => n + Math.max(0, missing(c)), 0),
+      charges.filter((c) => isOneOf(goingBackStates, c.state)).reduce((n, c) => n + Math.max(0, missing(c)), 0),
     ),
   };
 }

@@ -1,5 +1,6 @@
 import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
@@ -156,12 +157,10 @@ export function chargeView(
   const sale = facts.sale[0];
   const mine = sale?.mine ?? false;
   // A charge that is being refunded has nothing due.
-  const owed = (goingBackStates as readonly string[]).includes(charge.state)
-    ? 0
-    : Math.max(0, charge.amount - balance.applied);
+  const owed = isOneOf(goingBackStates, charge.state) ? 0 : Math.max(0, charge.amount - balance.applied);
   const where = { online: true, inFrame: false, origin };
   const offers = offersFrom(deps, rules, charge, charge.amount - balance.applied, facts, where);
-  const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
+  const live = attempts.some((a) => isOneOf(liveAttemptStates, a.state));
   // Another payment of the same debt keeps its units longer than this one's deadline.
   const keptElsewhere = facts.parts.some(
     (p) => p.public_id !== charge.public_id && (p.is_undated || (p.state === "in_progress" && isTimeUp(charge, now))),
@@ -258,8 +257,7 @@ export function chargeView(
 /** An attempt that nobody can call off now: only a voucher or a CLABE makes room for another way to pay. */
 const isBusy = (a: { state: AttemptState; provider: string; beside?: boolean }) =>
   !a.beside &&
-  ((busyAttemptStates as readonly string[]).includes(a.state) ||
-    (isStaffProvider(a.provider) && a.state === "awaiting_customer"));
+  (isOneOf(busyAttemptStates, a.state) || (isStaffProvider(a.provider) && a.state === "awaiting_customer"));
 
 const isTimeUp = ({ hold_until }: Charge, now: Instant) => hold_until !== null && hold_until <= now;
 const isClosedNow = (charge: Charge, now: Instant, isKept: boolean) =>

@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
@@ -71,7 +72,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
   const theirs = reached === "all" || (reached === "own" && c.created_by === staff.id);
   // A payment from a balance in favour is returned to it automatically.
   const onlyCredit = c.state === "partially_paid" && (await readBalance(db, c.id)).collected <= 0;
-  const cancellable = onlyCredit || (cancellableChargeStates as readonly string[]).includes(c.state);
+  const cancellable = onlyCredit || isOneOf(cancellableChargeStates, c.state);
   const allowed = cancellable && theirs;
   const account = accountDue(deps, c);
   return {

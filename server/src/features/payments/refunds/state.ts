@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { move } from "@corral/domain/kernel/machine";
 import type { Centavos } from "@corral/domain/kernel/money";
 import {
@@ -46,6 +47,6 @@ export const chargeRefund = (r: RefundRow): ChargeRefund => ({
   paymentRef: r.payment_ref,
   chargeBefore: r.charge_before,
 });
-export const isPending = (r: Pick<RefundRow, "state">) => (pendingRefundStates as readonly string[]).includes(r.state);
-export const isLeaving = (r: Pick<RefundRow, "state">) => (leavingRefundStates as readonly string[]).includes(r.state);
+export const isPending = (r: Pick<RefundRow, "state">) => isOneOf(pendingRefundStates, r.state);
+export const isLeaving = (r: Pick<RefundRow, "state">) => isOneOf(leavingRefundStates, r.state);
 export const amountOf = (rows: readonly RefundRow[]) => rows.reduce((n, r) => n + r.amount, 0) as Centavos;

@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/payments/review/review";
@@ -40,7 +41,7 @@ export async function decide(
   const task = (await lockTask(tx, ask.taskId)) as ReviewRow;
   if (task.state === "resolved") return refuse("ALREADY_DECIDED");
   const note = ask.note?.trim() ?? "";
-  if ((decisions[ask.decision].needs as readonly string[]).includes("note") && note.length < 3)
+  if (isOneOf(decisions[ask.decision].needs, "note") && note.length < 3)
     return refuseField("note", "Escribe el motivo: queda en la bitácora.");
   const known = charge ? await readFacts(tx, task, charge) : { facts: nothing, open: [], own: undefined };
   if (!possibleDecisions(task.kind, decisionsOf(task.kind), known.facts).includes(ask.decision))

@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { cancellableChargeStates } from "@corral/domain/payments/charges/states";
@@ -168,7 +169,7 @@ export async function refreshCharge(context: ChargeTx, before: ChargeRow["state"
 async function isOwed(tx: Tx, charge: ChargeRow): Promise<boolean> {
   if (charge.credit_due === null || !charge.sale_id || (await isReleaseChosen(tx, charge.id))) return false;
   const { state } = await saleById(tx, charge.sale_id);
-  return state !== "cancelling" && !(endedSaleStates as readonly string[]).includes(state);
+  return state !== "cancelling" && !isOneOf(endedSaleStates, state);
 }
 
 const isReleaseChosen = async (tx: Tx, chargeId: string) =>

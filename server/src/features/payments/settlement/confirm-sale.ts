@@ -1,4 +1,5 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
@@ -47,7 +48,7 @@ export const receiptFactsOf = (
 
 /** How and when it gets to its buyer, as agreed on at this moment. */
 function deliveryOf({ shipping_words: how, scheduled_local: local, fulfilment }: DeliveryFacts): string[] {
-  if (how === null || !(toDeliverStates as readonly string[]).includes(fulfilment)) return [];
+  if (how === null || !isOneOf(toDeliverStates, fulfilment)) return [];
   const when = local && `${dayInWords(local.slice(0, 10) as Day)}, ${local.slice(11, 16)}`;
   return [when ? `${how}: ${when}` : how];
 }

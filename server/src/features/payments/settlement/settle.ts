@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { move } from "@corral/domain/kernel/machine";
 import { toIso } from "@corral/domain/kernel/time";
 import {
@@ -73,7 +74,7 @@ export async function settleSteps(
     .where("id", "=", attemptId)
     .execute();
   if (after.state === state) return after;
-  if (!(busyAttemptStates as readonly string[]).includes(after.state))
+  if (!isOneOf(busyAttemptStates, after.state))
     await settleTasks(tx, {
       chargeId: charge.id,
       kinds: ["undecided_for_a_day"],
@@ -171,7 +172,7 @@ async function closeVoucher({ tx, charge, attempt, now }: AttemptTx): Promise<vo
  * Ends an attempt without money. After the last live one, the buyer gets time to choose another method (rulings 1).
  */
 export async function end(context: AttemptTx, event: AttemptEvent, also: Record<string, string> = {}) {
-  const wasLive = (liveAttemptStates as readonly string[]).includes(context.attempt.state);
+  const wasLive = isOneOf(liveAttemptStates, context.attempt.state);
   await moveAttempt(context.tx, context.attempt, event, context.now, { ...also, action_url: null });
   if (wasLive) await freeIfNothingLeft(context);
 }

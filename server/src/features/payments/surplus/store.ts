@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
@@ -47,9 +48,7 @@ export async function afterSettling(d: ChargeTx, row: SurplusRow, how: string): 
     how,
     now,
   });
-  const left = (await readSurplus(tx, charge.id)).some((s) =>
-    (unsettledSurplus as readonly string[]).includes(s.state),
-  );
+  const left = (await readSurplus(tx, charge.id)).some((s) => isOneOf(unsettledSurplus, s.state));
   if (!left) {
     const { collected, applied } = await readBalance(tx, charge.id);
     if (charge.state === "paid_late" && collected === 0) await moveCharge(tx, charge, "all_refunded");

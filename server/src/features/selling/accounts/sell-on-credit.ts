@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, atWall, type Day, dayIn, dayInWords, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
@@ -54,7 +55,7 @@ export async function sellOnCredit(
     const live = await liveAttempts(tx, charge.id);
     const refused = await mayPayNow(tx, charge, now, live.length > 0);
     if (refused) return refuse(refused);
-    if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
+    if (live.some((a) => isOneOf(busyAttemptStates, a.state)))
       return refuse("PAYMENT_IN_PROGRESS", "Hay un pago en proceso de esta venta. Espera a que termine.");
   }
   const customer = sale.customer_id === null ? undefined : await findCustomer(tx, sale.customer_id, undefined);

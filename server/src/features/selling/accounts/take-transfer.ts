@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { limits } from "@corral/domain/kernel/limits";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
@@ -66,8 +67,7 @@ export async function takeTransfer(
   const live = await liveAttempts(tx, charge.id);
   const refused = await mayPayNow(tx, charge, now, live.length > 0);
   if (refused) return refuse(refused);
-  if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
-    return refuse("PAYMENT_IN_PROGRESS");
+  if (live.some((a) => isOneOf(busyAttemptStates, a.state))) return refuse("PAYMENT_IN_PROGRESS");
   const till = await findOpenTill(tx, staff.id, ask.deviceId);
   const drawer = till ? await lockTill(tx, till.id) : undefined;
   const cashSessionId = drawer && drawer.state !== "closed" ? drawer.id : null;

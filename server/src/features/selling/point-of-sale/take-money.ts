@@ -1,4 +1,5 @@
 import { shortCode } from "@corral/domain/kernel/folio";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
@@ -100,7 +101,7 @@ export async function takeNow(
   const live = await liveAttempts(tx, chargeId);
   const refused = await mayPayNow(tx, charge, now, live.length > 0);
   if (refused) return refuse(refused);
-  const busy = live.find((a) => (busyAttemptStates as readonly string[]).includes(a.state));
+  const busy = live.find((a) => isOneOf(busyAttemptStates, a.state));
   if (busy)
     return refuse(
       "PAYMENT_IN_PROGRESS",

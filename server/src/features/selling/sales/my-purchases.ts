@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { toIso } from "@corral/domain/kernel/time";
 import type { AttemptState } from "@corral/domain/payments/attempts/states";
 import { chargeSaid, type Said } from "@corral/domain/payments/charges/charge-words";
@@ -48,7 +49,7 @@ function wordsOf(standing: Standing): string {
   if (isInReview(standing)) return "Pago en revisión";
   // Late or partial money is not just «Vencida»; refunded money is not «Pagada».
   if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeSaid[money].words;
-  if ((goingBackStates as readonly string[]).includes(money) && money !== "disputed") return chargeSaid[money].words;
+  if (isOneOf(goingBackStates, money)) return chargeSaid[money].words;
   if (state === "placed" && money === "in_progress") return "Esperando tu pago";
   if (state === "placed" && money === "partially_paid") return "Pagada en parte";
   if (state === "confirmed" && purpose === "balance" && !["paid", "overpaid"].includes(money))

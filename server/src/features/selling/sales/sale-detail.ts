@@ -1,6 +1,7 @@
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { revocationWords } from "@corral/domain/business/revocation";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { centavos } from "@corral/domain/kernel/money";
 import { dayIn, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { dueWords } from "@corral/domain/payments/charges/account-due";
@@ -137,9 +138,7 @@ export async function saleDetail(deps: TxDeps, db: Db | Tx, staff: Staff, by: On
         }
       : null,
     scheduledWords:
-      sale.scheduled_local && (datedStates as readonly string[]).includes(sale.fulfilment)
-        ? wallWords(sale.scheduled_local)
-        : null,
+      sale.scheduled_local && isOneOf(datedStates, sale.fulfilment) ? wallWords(sale.scheduled_local) : null,
     freight: sale.freight,
     shipping:
       sale.fulfilment === "not_needed" ? null : { version: shipping?.version ?? 0, quote: shipping?.quote ?? null },

@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
@@ -64,7 +65,7 @@ export async function addProof(
       .select("state")
       .where("id", "=", found.id)
       .executeTakeFirstOrThrow();
-    if (!(pendingTransferStates as readonly string[]).includes(transfer.state))
+    if (!isOneOf(pendingTransferStates, transfer.state))
       return refuse("TRANSFER_DECIDED", "Esta transferencia ya se decidió: ya no hace falta el comprobante.");
     await tx
       .insertInto("transfer_file")

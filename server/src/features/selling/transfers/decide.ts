@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
@@ -50,7 +51,7 @@ export async function underLock<C extends Refused>(
       .selectAll()
       .where("id", "=", found.id)
       .executeTakeFirstOrThrow();
-    if (!(pendingTransferStates as readonly string[]).includes(transfer.state)) return refuse("TRANSFER_DECIDED");
+    if (!isOneOf(pendingTransferStates, transfer.state)) return refuse("TRANSFER_DECIDED");
     const attempt = (await attemptById(tx, found.attempt_id)) as AttemptRow;
     return work({ deps, tx, charge, attempt, transfer, now: deps.now() });
   });

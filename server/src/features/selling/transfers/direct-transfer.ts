@@ -1,4 +1,5 @@
 import { bankOf, groupClabe } from "@corral/domain/business/clabe";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { limits } from "@corral/domain/kernel/limits";
 import { centavos } from "@corral/domain/kernel/money";
 import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
@@ -66,7 +67,7 @@ export async function readDirectTransfer(deps: Deps, publicId: string, buyerId: 
   const oldest = addDays(today, -Math.round(limits.transferAge / 86_400_000));
   const own = methods.ownClabe;
   const isOwn = (t: { started_by: string | null }) => isMine || (buyerId !== undefined && t.started_by === buyerId);
-  const isPending = (state: TransferState) => (pendingTransferStates as readonly string[]).includes(state);
+  const isPending = (state: TransferState) => isOneOf(pendingTransferStates, state);
   return {
     account: !own
       ? null
@@ -103,7 +104,7 @@ export async function readDirectTransfer(deps: Deps, publicId: string, buyerId: 
     if (charge?.state === "cancelling") return "Este cobro se está cancelando.";
     if (reports.filter((t) => t.by_stranger === (hasBuyer && !isMine)).length >= reportBounds.reports)
       return `Ya se reportaron ${reportBounds.reports} transferencias. Escríbele al vendedor para que las revise contigo.`;
-    const busy = (isMine || !hasBuyer) && live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state));
+    const busy = (isMine || !hasBuyer) && live.some((a) => isOneOf(busyAttemptStates, a.state));
     return busy ? IN_REVIEW : null;
   }
 }

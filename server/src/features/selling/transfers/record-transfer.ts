@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
@@ -44,9 +45,7 @@ export async function recordTransfer(
   if (standing === "settled") return refuse("ALREADY_PAID");
   if (charge.state === "cancelling") return refuse("CHARGE_CANCELLED");
   const isStranger = "isStranger" in by && by.isStranger;
-  const busy =
-    !isStranger &&
-    (await liveAttempts(tx, charge.id)).some((a) => (busyAttemptStates as readonly string[]).includes(a.state));
+  const busy = !isStranger && (await liveAttempts(tx, charge.id)).some((a) => isOneOf(busyAttemptStates, a.state));
   if (busy) return refuse("PAYMENT_IN_PROGRESS");
   const [id, attemptId] = [newId(), newId()];
   const staffId = "staffId" in by ? by.staffId : null;

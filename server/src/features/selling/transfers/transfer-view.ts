@@ -1,10 +1,10 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import {
   endedUnpaidTransferStates,
   pendingTransferStates,
-  type TransferState,
   transferWords,
 } from "@corral/domain/selling/transfers/states";
 import { sql } from "kysely";
@@ -55,7 +55,7 @@ const found = sql`
 function view(deps: TxDeps, staff: Staff, t: Found) {
   const at = (moment: Instant) => momentForList(deps.zone, moment, deps.now());
   const mayDecide = reach("transfer.confirm", staff.role) !== "none";
-  const pending = (pendingTransferStates as readonly TransferState[]).includes(t.state);
+  const pending = isOneOf(pendingTransferStates, t.state);
   return {
     id: t.public_id,
     chargeId: t.charge_public,

@@ -2,6 +2,7 @@ import type { StaffPlace, WaitlistPlace } from "@corral/contract/types";
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { headsInWords } from "@corral/domain/herd/lots";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { type Day, dayInWords, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { isCountedInLine, placeSaid, placeStanding } from "@corral/domain/selling/waitlist";
@@ -90,7 +91,7 @@ async function viewsFor(
 
 /** How many are before each of these who are still in line. */
 async function countAhead(db: Db | Tx, places: readonly PlaceRow[]): Promise<Map<string, number>> {
-  const ids = places.filter((p) => (inLineStates as readonly string[]).includes(p.state)).map((p) => p.id);
+  const ids = places.filter((p) => isOneOf(inLineStates, p.state)).map((p) => p.id);
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; ahead: number }>`
     select p.id, (select count(*)::int from waitlist_entry e where e.item_id = p.item_id

@@ -1,5 +1,6 @@
 import { listPolicies } from "@corral/domain/business/policies";
 import { priceTaxWords } from "@corral/domain/business/tax-lines";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { isWholeLot, type TaxClass } from "@corral/domain/kernel/item-kinds";
 import { birthTerms } from "@corral/domain/shop/births";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
@@ -42,7 +43,7 @@ const read = batchReads(async (deps: Deps, ids) => {
 /** An item as its page shows it to everybody; undefined for one that the shop doesn't show. */
 export async function itemDetail(deps: Deps, itemId: string) {
   const found = await read(deps, itemId);
-  if (!found || !(shownItemStates as readonly string[]).includes(found.item.status)) return undefined;
+  if (!found || !isOneOf(shownItemStates, found.item.status)) return undefined;
   const { item, sessions, claims, photos, settings, now } = found;
   const [card] = itemCards([item], { claims, photos, sessions }, { now, zone: deps.zone });
   const tax = priceTaxWords[item.tax_class as TaxClass];

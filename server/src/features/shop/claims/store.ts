@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/shop/claims/states";
@@ -33,7 +34,7 @@ export async function moveClaims(
     })
     .returning(["subject_type", "subject_id", "item_id", "qty", "counted"])
     .execute();
-  if (!(liveClaimStates as readonly string[]).includes(stateAfter(event)))
+  if (!isOneOf(liveClaimStates, stateAfter(event)))
     for (const c of inLockOrder(await asStock(tx, moved))) await giveBack(tx, c, saleId, now);
   return moved.length;
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { QueuedItem } from "#src/offline/queue/operation";
 
@@ -11,5 +12,4 @@ const settled: readonly (ProblemCode | "PHOTO_LOST")[] = [
 ];
 
 /** Whether a retry could only be refused again: then it must be fixed, or discarded with a reason. */
-export const isRepeat = ({ problem }: QueuedItem) =>
-  problem !== null && (settled as readonly string[]).includes(problem.code);
+export const isRepeat = ({ problem }: QueuedItem) => problem !== null && isOneOf(settled, problem.code);

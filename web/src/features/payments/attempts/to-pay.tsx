@@ -1,4 +1,5 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { lazy, type ReactNode, useState } from "react";
@@ -55,9 +56,7 @@ export function ToPay({
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
   useForgetRefusals(charge, cancel, check, release);
-  const watched = charge.attempts.filter(
-    (a) => !a.beside && (liveAttemptStates as readonly string[]).includes(a.state),
-  );
+  const watched = charge.attempts.filter((a) => !a.beside && isOneOf(liveAttemptStates, a.state));
   const live = watched.filter((a) => !isOutOfTime(charge, a));
   const busy = live.find((a) => a.state !== "awaiting_customer");
   const last = charge.attempts[0];

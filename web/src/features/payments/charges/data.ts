@@ -2,6 +2,7 @@ import { readCharge } from "@corral/contract/payments/charges.calls";
 import { chargeEvents } from "@corral/contract/payments/charges.files";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView } from "@corral/contract/types";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { movingChargeStates } from "@corral/domain/payments/charges/states";
 import { type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -12,8 +13,7 @@ import { shopChanged } from "#src/shared/api/shop-changed";
 
 const keyOf = (id: string) => ["charge", id] as const;
 
-const isMoving = (charge: ChargeView | undefined) =>
-  !charge || (movingChargeStates as readonly string[]).includes(charge.state);
+const isMoving = (charge: ChargeView | undefined) => !charge || isOneOf(movingChargeStates, charge.state);
 
 /** A difference larger than any answer takes: the server's clock was set back. */
 const CLOCK_SET_BACK_MS = 60_000;

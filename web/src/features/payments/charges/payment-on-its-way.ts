@@ -1,4 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 
 /**
@@ -6,4 +7,4 @@ import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
  * transfer that was reported is in a list of its own.
  */
 export const paymentOnItsWay = ({ attempts }: Pick<ChargeView, "attempts">) =>
-  attempts.find((a) => (busyAttemptStates as readonly string[]).includes(a.state) && a.method !== "transfer_manual");
+  attempts.find((a) => isOneOf(busyAttemptStates, a.state) && a.method !== "transfer_manual");

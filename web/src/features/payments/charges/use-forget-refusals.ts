@@ -1,4 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { useEffect, useRef } from "react";
 
@@ -9,7 +10,7 @@ interface Act {
 
 /** Payments that nobody knows the end of yet: of this charge, and of the other parts of its debt. */
 const waitingIn = ({ attempts, parts }: ChargeView) =>
-  attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state)).length +
+  attempts.filter((a) => isOneOf(liveAttemptStates, a.state)).length +
   (parts?.items.filter((p) => !p.isThis && p.waits).length ?? 0);
 
 /** A refusal speaks of the charge as it was: once money came, or a payment that stood in the way has ended, it is forgotten. */

@@ -1,4 +1,5 @@
 import type { ChargeView, PlanChoices } from "@corral/contract/types";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { type ReactNode, useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -58,8 +59,7 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
   const own = choice === "own" && isChecked ? faultsOf(typed) : {};
   const fault = divide.error instanceof ApiError ? divide.error : undefined;
   const hasSlip =
-    charge.attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state)) ||
-    charge.parts?.items.some((p) => p.waits);
+    charge.attempts.some((a) => isOneOf(liveAttemptStates, a.state)) || charge.parts?.items.some((p) => p.waits);
   const send = () => {
     if (!parts || (choice === "own" && leftOf(owed, typed) !== 0)) {
       setChecked(true);

@@ -6,13 +6,14 @@ import {
 } from "@corral/contract/payments/surplus.calls";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView, SurplusChoice, SurplusView } from "@corral/contract/types";
+import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { movingChargeStates } from "@corral/domain/payments/charges/states";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 
-const isMoving = ({ state }: ChargeView) => (movingChargeStates as readonly string[]).includes(state);
+const isMoving = ({ state }: ChargeView) => isOneOf(movingChargeStates, state);
 const keyOf = (id: string) => ["surplus", id] as const;
 
 /** A charge's surplus, and what may pay it of its buyer's balance in favour; refetched whenever its money changes, or whether it can still be paid. */
