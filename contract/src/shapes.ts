@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { receiptTypes } from "@corral/domain/kernel/receipt-types";
 import { Type } from "typebox";
 
@@ -16,7 +16,7 @@ export const PublicId = Type.String({ pattern: "^[A-Za-z0-9_-]{22,43}$" });
 export const Verbatim = (bounds: { minLength?: number; maxLength: number }) =>
   Type.String({ ...bounds, verbatim: true });
 /** Whole centavos of MXN. */
-export const Amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT });
+export const Amount = Type.Unsafe<Centavos>(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT }));
 /** ISO 8601, UTC; an instant from 1900 to 2199. */
 export const Moment = Type.String({ format: "date-time" });
 /** `2026-11-23`: an existing day from 1900 to 2199. */

@@ -1,5 +1,5 @@
 import { isOneOf } from "./is-one-of";
-import type { Centavos } from "./money";
+import { type Centavos, centavos } from "./money";
 
 /** What is issued with a folio. A payment voucher (*ficha*) is not among them: it is a request to pay, not a receipt. */
 export const receiptTypes = [
@@ -34,14 +34,14 @@ export const receiptTitles: Record<ReceiptType, string> = {
  */
 export function receiptAmount(r: {
   tipo: string;
-  total: number;
-  paid: number;
-  deposit?: { paid: number } | undefined;
-  refund?: { amount: number } | undefined;
-  statement?: { balance: number } | undefined;
+  total: Centavos;
+  paid: Centavos;
+  deposit?: { paid: Centavos } | undefined;
+  refund?: { amount: Centavos } | undefined;
+  statement?: { balance: Centavos } | undefined;
 }): Centavos {
-  if (r.tipo === "venta" || r.tipo === "entrega" || r.tipo === "boleto") return r.total as Centavos;
-  if (r.tipo === "estado") return (r.statement?.balance ?? 0) as Centavos;
-  if (r.tipo === "reembolso") return (r.refund?.amount ?? 0) as Centavos;
-  return (r.tipo === "apartado" ? (r.deposit?.paid ?? r.paid) : r.paid) as Centavos;
+  if (r.tipo === "venta" || r.tipo === "entrega" || r.tipo === "boleto") return r.total;
+  if (r.tipo === "estado") return r.statement?.balance ?? centavos(0);
+  if (r.tipo === "reembolso") return r.refund?.amount ?? centavos(0);
+  return r.tipo === "apartado" ? (r.deposit?.paid ?? r.paid) : r.paid;
 }

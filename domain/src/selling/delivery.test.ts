@@ -6,6 +6,7 @@ import { readFolio } from "../kernel/folio";
 import { businessDaysAfter } from "../kernel/holidays";
 import { isOneOf } from "../kernel/is-one-of";
 import { finalStates, move } from "../kernel/machine";
+import { centavos } from "../kernel/money";
 import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "../kernel/time";
 import { type FulfilmentEvent, type FulfilmentState, fulfilmentMoves, toDeliverStates } from "./delivery/states";
 import { paymentState, type SaleMoney } from "./sale-words";
@@ -50,11 +51,11 @@ test("the last day of revocation is a business day, and later for more days", ()
 });
 
 const base: SaleMoney = {
-  total: 1000,
+  total: centavos(1000),
   deposit: null,
-  applied: 0,
-  back: 0,
-  surplus: 0,
+  applied: centavos(0),
+  back: centavos(0),
+  surplus: centavos(0),
   disputed: false,
   leaving: false,
   coming: false,
@@ -64,15 +65,15 @@ test("the payment state is derived from the ledger, and what needs attention tak
   expect([
     of({}),
     of({ coming: true }),
-    of({ applied: 999 }),
-    of({ applied: 300, deposit: 300 }),
-    of({ applied: 1000 }),
-    of({ applied: 1000, surplus: 1 }),
-    of({ applied: 1000, leaving: true }),
-    of({ applied: 400, back: 600 }),
-    of({ applied: 0, back: 1000 }),
-    of({ applied: 1000, disputed: true, leaving: true }),
-    of({ surplus: 1000 }),
+    of({ applied: centavos(999) }),
+    of({ applied: centavos(300), deposit: centavos(300) }),
+    of({ applied: centavos(1000) }),
+    of({ applied: centavos(1000), surplus: centavos(1) }),
+    of({ applied: centavos(1000), leaving: true }),
+    of({ applied: centavos(400), back: centavos(600) }),
+    of({ applied: centavos(0), back: centavos(1000) }),
+    of({ applied: centavos(1000), disputed: true, leaving: true }),
+    of({ surplus: centavos(1000) }),
   ]).toEqual([
     "unpaid",
     "pending",

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { centavos } from "../kernel/money";
 import { moneySaid, moneyState, paymentSaid, paymentStates, type SaleMoney } from "./sale-words";
 
 const owes: SaleMoney = {
-  total: 100_000,
+  total: centavos(100_000),
   deposit: null,
-  applied: 0,
-  back: 0,
-  surplus: 0,
+  applied: centavos(0),
+  back: centavos(0),
+  surplus: centavos(0),
   disputed: false,
   leaving: false,
   coming: false,
@@ -29,7 +30,7 @@ test.each([
   ["returned", { back: 100_000 }, "refunded"],
   ["completed", { applied: 100_000, disputed: true }, "disputed"],
 ] as const)("the money of a sale %s with %o is %s", (sale, money, state) => {
-  expect(moneyState({ ...owes, ...money }, sale)).toBe(state);
+  expect(moneyState({ ...owes, ...(money as Partial<SaleMoney>) }, sale)).toBe(state);
 });
 
 test("a state of the money has one word, whatever it is said of", () => {

@@ -1,3 +1,4 @@
+import { type Centavos, centavos } from "../kernel/money";
 import { chargeSaid, type Said } from "../payments/charges/charge-words";
 import type { ChargeState } from "../payments/charges/states";
 import type { FulfilmentState, PreparingEvent } from "./delivery/states";
@@ -74,8 +75,8 @@ export const moneyStates = Object.keys(moneySaid) as MoneyState[];
 
 const OWED: readonly MoneyState[] = ["open", "in_progress", "partially_paid", "deposit_paid"];
 /** What is still to be paid of an order, in centavos. */
-export const owed = (state: MoneyState, total: number, collected: number): number =>
-  OWED.includes(state) ? Math.max(0, total - collected) : 0;
+export const owed = (state: MoneyState, total: Centavos, collected: Centavos): Centavos =>
+  centavos(OWED.includes(state) ? Math.max(0, total - collected) : 0);
 
 /** The money of a sale: unpaid, it is as its order ended. */
 export function moneyState(money: SaleMoney, sale: SaleState): MoneyState {
@@ -97,15 +98,15 @@ export function moneyState(money: SaleMoney, sale: SaleState): MoneyState {
 
 /** The figures of a sale in the ledger, in centavos. */
 export interface SaleMoney {
-  total: number;
+  total: Centavos;
   /** The requested deposit; null when the whole price was. */
-  deposit: number | null;
+  deposit: Centavos | null;
   /** Applied to the sale's debt and not refunded. */
-  applied: number;
+  applied: Centavos;
   /** Refunded or lost to a dispute, of what had been applied. */
-  back: number;
+  back: Centavos;
   /** Payments that belong to no debt. */
-  surplus: number;
+  surplus: Centavos;
   disputed: boolean;
   /** A refund was requested and is not finished. */
   leaving: boolean;

@@ -1,4 +1,5 @@
 import { type Limits, limits } from "../../kernel/limits";
+import type { Centavos } from "../../kernel/money";
 import { MINUTE } from "../../kernel/time";
 import { type GroupValues, readGroupValues } from "./groups";
 
@@ -7,7 +8,7 @@ export interface Rules {
   limits: Limits;
   methods: { mp_card: boolean; mp_wallet: boolean; spei_mp: boolean; oxxo_cash: boolean };
   /** The instalments on offer, each from its minimum amount in centavos; empty when there are none. */
-  instalments: readonly { months: number; from: number }[];
+  instalments: readonly { months: number; from: Centavos }[];
   /** The text on a card statement; empty: the default of the provider's account. */
   statement: string;
   lateMoney: "never" | "if_free" | "ask";

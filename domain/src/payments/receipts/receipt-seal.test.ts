@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readShortCode, shortCode } from "../../kernel/folio";
-import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
+import { type Centavos, MAX_AMOUNT, centavos } from "../../kernel/money";
 import { receiptAmount, receiptTypes } from "../../kernel/receipt-types";
 import { fromBase64Url, toBase64Url, toHex } from "./receipt-bytes";
 import { parseSeal, type SealFacts, sealText, signedText } from "./receipt-seal";
@@ -73,11 +73,11 @@ test("a short code is parsed as people type it", () => {
 
 test("each type of receipt has one amount", () => {
   const common = {
-    total: 900,
-    paid: 300,
-    deposit: { paid: 250 },
-    refund: { amount: 100 },
-    statement: { balance: 600 },
+    total: centavos(900),
+    paid: centavos(300),
+    deposit: { paid: centavos(250) },
+    refund: { amount: centavos(100) },
+    statement: { balance: centavos(600) },
   };
   expect(receiptTypes.map((tipo) => receiptAmount({ ...common, tipo }))).toEqual([
     900, 300, 300, 250, 100, 900, 900, 600,

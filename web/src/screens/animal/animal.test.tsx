@@ -1,4 +1,5 @@
 import type { AnimalView } from "@corral/contract/types";
+import { centavos } from "@corral/domain/kernel/money";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -25,7 +26,7 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
   photo: null,
   isFromLot: false,
   itemId: ITEM,
-  price: 350_000,
+  price: centavos(350_000),
   availability: { code: "available", words: "Disponible", left: 1, buyable: true },
   birthDate: "2026-03-08",
   birthWords: "8 de marzo de 2026",

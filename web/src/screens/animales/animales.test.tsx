@@ -1,3 +1,4 @@
+import { centavos } from "@corral/domain/kernel/money";
 import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -76,7 +77,7 @@ afterEach(() => {
 it("shows each animal with its data, and price and availability when it is for sale", async () => {
   const offer = {
     itemId: "00000000-0000-7000-8000-00000000aaaa",
-    price: 350_000,
+    price: centavos(350_000),
     availability: { code: "available", words: "Disponible", left: 1, buyable: true },
   } as const;
   await openAt("/animales", () => aPage([anAnimal(1, offer), anAnimal(2)], { onSale: 1 }));

@@ -1,4 +1,5 @@
 import type { CalendarView, SessionView } from "@corral/contract/types";
+import { centavos } from "@corral/domain/kernel/money";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -20,8 +21,8 @@ const aSession = (more: Partial<SessionView> = {}): SessionView => ({
   zone: "America/Mexico_City",
   capacity: 20,
   tiers: [
-    { code: "adult", name: "Adulto", price: 15_000 },
-    { code: "child", name: "Niño", price: 9000 },
+    { code: "adult", name: "Adulto", price: centavos(15_000) },
+    { code: "child", name: "Niño", price: centavos(9000) },
   ],
   availability: { code: "few_left", words: "Quedan 4 lugares", left: 4, buyable: true },
   ...more,

@@ -1,5 +1,5 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { isReceiptType, type ReceiptType, receiptAmount } from "@corral/domain/kernel/receipt-types";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
@@ -90,7 +90,7 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
  * The amount due now on the balance of a set-aside sale, in centavos; the receipt itself shows the amount due when
  * issued.
  */
-async function readBalanceDue(deps: Deps, saleId: string): Promise<number> {
+async function readBalanceDue(deps: Deps, saleId: string): Promise<Centavos> {
   const balance = await deps.db
     .selectFrom("charge")
     .select(["id", "amount", "state"])
@@ -100,7 +100,7 @@ async function readBalanceDue(deps: Deps, saleId: string): Promise<number> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return balance ? readDue(deps.db, balance) : 0;
+  return balance ? readDue(deps.db, balance) : centavos(0);
 }
 
 async function openFicha(

@@ -1,4 +1,5 @@
 import type { ReceiptSnapshot, ReceiptStanding } from "@corral/contract/types";
+import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Db } from "#src/platform/database/db";
 
@@ -24,8 +25,8 @@ async function endedSale(db: Db, r: Issued): Promise<"cancelled" | "returned" | 
   return state === "cancelled" || state === "returned" ? state : undefined;
 }
 
-async function readRefunded(db: Db, r: Issued): Promise<number> {
-  if (["reembolso", "entrega", "boleto", "estado"].includes(r.tipo)) return 0;
+async function readRefunded(db: Db, r: Issued): Promise<Centavos> {
+  if (["reembolso", "entrega", "boleto", "estado"].includes(r.tipo)) return centavos(0);
   const whole = r.tipo === "venta" && r.sale_id;
   const rows = await db
     .selectFrom("receipt as r")
@@ -39,8 +40,7 @@ async function readRefunded(db: Db, r: Issued): Promise<number> {
     .execute();
   const refunds = rows.map((x) => (JSON.parse(x.snapshot) as ReceiptSnapshot).refund);
   // Only this payment's refunds: a charge may have several payments, each with its receipt.
-  return refunds.reduce(
-    (sum, x) => sum + (x && ((r.tipo !== "pago" && r.tipo !== "donativo") || x.of === r.folio) ? x.amount : 0),
-    0,
+  return sum(
+    refunds.flatMap((x) => (x && ((r.tipo !== "pago" && r.tipo !== "donativo") || x.of === r.folio) ? [x.amount] : [])),
   );
 }

@@ -1,4 +1,4 @@
-import { centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
@@ -15,7 +15,7 @@ import { newId } from "#src/platform/ids";
 export interface BirthAsk {
   damId: string;
   places: number;
-  price: number;
+  price: Centavos;
   depositBp: number | null;
   birthFrom: Day;
   birthTo: Day;

@@ -14,7 +14,7 @@ import type { TxDeps } from "#src/platform/deps";
 export interface Back {
   chargeId: string;
   way: RefundWay;
-  amount?: number;
+  amount?: Centavos;
   clabe?: string;
   holder?: string;
 }

@@ -1,4 +1,5 @@
 import { animalBounds } from "@corral/domain/herd/animals/attributes";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant } from "@corral/domain/kernel/time";
 import { recordFact } from "#src/features/business/facts/record-fact";
@@ -23,7 +24,7 @@ import type { TxDeps } from "#src/platform/deps";
 export interface SaleReturn {
   reason: string;
   units: "sell" | "keep";
-  refunds: (Back & { amount: number })[];
+  refunds: (Back & { amount: Centavos })[];
 }
 type Refused =
   | "NOT_FOUND"

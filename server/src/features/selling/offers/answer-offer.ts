@@ -24,7 +24,7 @@ import { addRound, factsOf, lockOffer, newestRound, type OfferRow, setState } fr
 export interface Answer {
   act: "accept" | "end" | "figure";
   /** The newest figure that the person saw, in centavos. */
-  seen: number;
+  seen: Centavos;
   amount?: number;
   days?: OfferDays;
   note?: string;

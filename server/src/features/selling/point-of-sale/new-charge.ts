@@ -1,4 +1,4 @@
-import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { type Centavos, MAX_AMOUNT, centavos } from "@corral/domain/kernel/money";
 import { ok, refuse, refuseField } from "@corral/domain/kernel/result";
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
@@ -44,7 +44,7 @@ export async function newCharge(deps: TxDeps, tx: Tx, staff: Staff, ask: NewChar
     const payer = await payerOf(deps, tx, staff, { name, phone });
     const chargeId = await insertFree(deps, tx, staff, { ...value, ...payer });
     if (!chargeId) throw new Error("a charge without an offline id has no twin");
-    return ok({ chargeId, amount: value.amount });
+    return ok({ chargeId, amount: centavos(value.amount) });
   }
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const made = await createSale(

@@ -17,7 +17,7 @@ export const isOnAccount = sql`${isOpenOnAccount} and not ${isOfEndedSale}`;
 
 export interface DebtRow extends Debt {
   concept: string;
-  amount: number;
+  amount: Centavos;
 }
 
 /** What a customer owes on account, the one that is due first first. Derived from charges and ledger alone (product.md §4). */

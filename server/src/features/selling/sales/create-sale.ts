@@ -57,7 +57,7 @@ export interface MadeSale {
   saleId: string;
   chargeId: string;
   /** Amount of its charge in centavos: the total, or the deposit. */
-  total: number;
+  total: Centavos;
   holdUntil: string;
   /** A short hold: it lasts longer only after its contact is confirmed. */
   contactNeeded: boolean;

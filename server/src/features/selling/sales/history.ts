@@ -1,4 +1,4 @@
-import { centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import type { ChargeState } from "@corral/domain/payments/charges/states";
@@ -15,7 +15,7 @@ interface Found {
   at: Instant;
   public_id: string;
   concept: string;
-  amount: number;
+  amount: Centavos;
   state: ChargeState;
 }
 

@@ -1,4 +1,4 @@
-import { centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { plainSearch } from "@corral/domain/kernel/text/phone";
 import { addDays, atWall, type Instant, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/payments/charges/states";
@@ -327,7 +327,7 @@ async function readSales(deps: Deps, ids: readonly string[], { seesReview }: Vie
           chargeId: s.charge_id,
           buyer: s.contact_name,
           collected,
-          due: centavos(owed(row.money.state, row.total, collected)),
+          due: owed(row.money.state, row.total, collected),
           estimated: s.price_status === "estimated" && !["expired", "cancelled", "returned"].includes(s.state),
           placedAt: toIso(s.placed_at),
           fulfilment: goodsOf(saleRow(deps, s)),
@@ -345,8 +345,8 @@ interface AloneFound {
   concept: string;
   buyer: string | null;
   folio: string | null;
-  amount: number;
-  collected: number;
+  amount: Centavos;
+  collected: Centavos;
   state: ChargeState;
   created_at: Instant;
   tasks: number;
@@ -369,9 +369,9 @@ async function readAlone(deps: Deps, ids: readonly string[], { seesReview }: Vie
         title: c.concept,
         buyer: c.buyer,
         folio: c.folio,
-        total: centavos(c.amount),
+        total: c.amount,
         collected: centavos(Math.max(0, c.collected)),
-        due: centavos(owed(c.state, c.amount, c.collected)),
+        due: owed(c.state, c.amount, c.collected),
         estimated: false,
         placedAt: toIso(c.created_at),
         placedWords: momentForList(deps.zone, c.created_at, deps.now()),

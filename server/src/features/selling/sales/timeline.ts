@@ -1,3 +1,4 @@
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { upperFirst } from "@corral/domain/kernel/text/upper-first";
 import { fromIso, type Instant, momentForList, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
@@ -15,7 +16,7 @@ interface Happened {
   at: Instant;
   title: string;
   detail: string | null;
-  amount?: number;
+  amount?: Centavos;
 }
 
 const STEPS: Record<FulfilmentEvent, string> = {
@@ -57,7 +58,7 @@ export const wallWords = (local: string) =>
 
 /** Journals that moved money or a balance in favour. */
 async function money(db: Db | Tx, saleId: string): Promise<Happened[]> {
-  const { rows } = await sql<{ id: string; at: Instant; kind: string; method: string | null; amount: number }>`
+  const { rows } = await sql<{ id: string; at: Instant; kind: string; method: string | null; amount: Centavos }>`
     select j.id, j.at, j.kind, a.method, x.amount from journal j join charge c on c.id = j.charge_id
       left join attempt a on a.id = j.attempt_id
       join lateral (select sum(p.amount)::bigint as amount from posting p where p.journal_id = j.id
@@ -68,7 +69,7 @@ async function money(db: Db | Tx, saleId: string): Promise<Happened[]> {
     at: r.at,
     title: upperFirst(movedWords(r.kind, r.amount)),
     detail: r.kind === "collect" && r.method ? methodWords(r.method) : null,
-    amount: Math.abs(r.amount),
+    amount: centavos(Math.abs(r.amount)),
   }));
 }
 
@@ -193,7 +194,7 @@ async function alerts(db: Db | Tx, saleId: string): Promise<Happened[]> {
   ]);
 }
 
-const amountOf = (amount: number | undefined) => (typeof amount === "number" ? { amount } : {});
+const amountOf = (amount: Centavos | undefined) => (typeof amount === "number" ? { amount } : {});
 
 const DECIDED: Record<string, string> = {
   "charge.cancel": "Se canceló el cobro",
@@ -217,7 +218,7 @@ async function decisions(db: Db | Tx, saleId: string): Promise<Happened[]> {
     at: Instant;
     action: string;
     who: string;
-    data: { reason?: string; why?: string; note?: string; amount?: number; freight?: number };
+    data: { reason?: string; why?: string; note?: string; amount?: Centavos; freight?: Centavos };
   }>`
     select e.id, e.at, e.action, e.who, e.data from audit_entry e
     where e.action = any(${Object.keys(DECIDED)}) and (

@@ -1,6 +1,6 @@
 import type { Departure, Departures } from "@corral/contract/types";
 import { shownContact } from "@corral/domain/business/contact";
-import { centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant } from "@corral/domain/kernel/time";
 import { type FulfilmentState, toDeliverStates } from "@corral/domain/selling/delivery/states";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
@@ -32,7 +32,7 @@ interface Row {
   contact_email: string | null;
   local: string | null;
   fulfilment: FulfilmentState;
-  total: number;
+  total: Centavos;
   applied: number;
   what: string[];
   way: ShippingWay | null;

@@ -1,3 +1,4 @@
+import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { readSaleContact } from "@corral/domain/selling/new-sale";
@@ -30,7 +31,7 @@ export async function beginSponsorship(
   tx: Tx,
   buyer: Buyer,
   ask: GiftAsk,
-): Promise<Result<{ chargeId: string; amount: number }, Refused>> {
+): Promise<Result<{ chargeId: string; amount: Centavos }, Refused>> {
   const now = deps.now();
   // Locks the buyer's row, so that their unpaid ones are counted exactly.
   const buyerId = await ensureBuyerId(tx, buyer, now);

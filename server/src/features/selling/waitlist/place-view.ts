@@ -3,6 +3,7 @@ import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { headsInWords } from "@corral/domain/herd/lots";
 import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { sum } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { isCountedInLine, placeSaid, placeStanding } from "@corral/domain/selling/waitlist";
@@ -110,7 +111,7 @@ async function priceOf(deps: TxDeps, db: Db | Tx, p: PlaceRow): Promise<Waitlist
   const item = priced[0]?.item ?? (await itemsById(db, [p.item_id]))[0];
   if (!item) return null;
   const { rules } = await readSettings(db);
-  const total = priced.length ? priced.reduce((n, it) => n + it.lineTotal, 0) : item.price;
+  const total = priced.length ? sum(priced.map((it) => it.lineTotal)) : item.price;
   const { deposit, depositTerms } = depositFor(
     priced.length ? priced : [{ lineTotal: item.price, item }],
     rules.balanceDays,

@@ -1,4 +1,5 @@
 import type { MovementsPage, PricesPage } from "@corral/contract/types";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { stockMovementWords } from "@corral/domain/shop/stock";
 import { type RawBuilder, sql } from "kysely";
@@ -22,8 +23,8 @@ const nextOf = (rows: { id: string; at: Instant }[]) => {
 export async function readPrices(deps: Deps, itemId: string, cursor: string | undefined): Promise<PricesPage> {
   const { rows } = await sql<{
     id: string;
-    price: number;
-    price_per_kg: number | null;
+    price: Centavos;
+    price_per_kg: Centavos | null;
     est_weight_g: number | null;
     at: Instant;
     by_staff: string | null;

@@ -1,3 +1,4 @@
+import { centavos } from "@corral/domain/kernel/money";
 import type { Day } from "@corral/domain/kernel/time";
 import { placeCountWords } from "@corral/domain/shop/places";
 import { useState } from "react";
@@ -130,7 +131,7 @@ function Acts({ date: d }: { date: StaffDateDetail }) {
         </Button>
       )}
       {open === "one" && (
-        <DateSheet visit={{ id: d.itemId, price: 0, zoneWords: d.zoneWords }} date={d} onClose={close} />
+        <DateSheet visit={{ id: d.itemId, price: centavos(0), zoneWords: d.zoneWords }} date={d} onClose={close} />
       )}
       {(open === "following" || open === "all") && d.series && (
         <SeriesSheet

@@ -1,4 +1,5 @@
 import type { StaffDateDetail } from "@corral/contract/types";
+import { centavos } from "@corral/domain/kernel/money";
 import type { Day } from "@corral/domain/kernel/time";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -63,7 +64,9 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 it("a date that somebody else changed meanwhile: both values, and mine goes over theirs in what I changed alone", async () => {
   const tiers = [{ code: "A", name: "General", price: 15_000 }];
   const { sent, close } = draw(
-    (onClose) => <DateSheet visit={{ id: date.itemId, price: 0, zoneWords: "" }} date={date} onClose={onClose} />,
+    (onClose) => (
+      <DateSheet visit={{ id: date.itemId, price: centavos(0), zoneWords: "" }} date={date} onClose={onClose} />
+    ),
     { ...date, capacity: 30, tiers, version: 5 },
   );
   type(/^Cupo/, "25");

@@ -1,4 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
+import { centavos } from "@corral/domain/kernel/money";
 import { renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { fixture } from "#src/testing/fixture";
@@ -15,7 +16,7 @@ const parts = (paid: number, ...items: Part[]) => ({
 
 const PENDING = charge({ attempts: [waiting] });
 it.each<[string, ChargeView, ChargeView, boolean]>([
-  ["money came", charge({}), charge({ collected: 10_000, remaining: 24_500 }), true],
+  ["money came", charge({}), charge({ collected: centavos(10_000), remaining: centavos(24_500) }), true],
   ["money came to another part", charge(parts(0, other(true))), charge(parts(10_000, other(false))), true],
   ["the payment in its way ended", PENDING, charge({ attempts: [{ ...waiting, state: "failed" }] }), true],
   ["another part's payment ended", charge(parts(0, other(true))), charge(parts(0, other(false))), true],

@@ -1,3 +1,4 @@
+import { type Centavos } from "@corral/domain/kernel/money";
 import { acceptOfferInPerson, answerOffer, listOffers } from "@corral/contract/selling/offers.calls";
 import type { OfferAnswer, StaffOffer } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
@@ -25,7 +26,7 @@ export const useAnswer = (offerId: string) =>
   useOfferVerb((body: OfferAnswer, key) => api(answerOffer, { params: { offerId }, body, key }));
 /** Who offered is there and accepts the seller's figure. */
 export const useAcceptInPerson = (offerId: string) =>
-  useOfferVerb((body: { seen: number }, key) => api(acceptOfferInPerson, { params: { offerId }, body, key }));
+  useOfferVerb((body: { seen: Centavos }, key) => api(acceptOfferInPerson, { params: { offerId }, body, key }));
 
 function useOfferVerb<I>(run: Parameters<typeof useKeyedMutation<I, StaffOffer>>[0]) {
   const client = useQueryClient();

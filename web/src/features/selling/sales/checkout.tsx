@@ -46,9 +46,9 @@ export function Checkout({
   delivery,
 }: {
   /** With the freight of the chosen delivery. */
-  total: number;
+  total: Centavos;
   /** The deposit in centavos; null when only the full amount can be paid. */
-  deposit: number | null;
+  deposit: Centavos | null;
   terms: CartQuote["depositTerms"];
   earliest: string | null;
   /** Of its whole lots, as shown. */

@@ -1,3 +1,4 @@
+import { type Centavos } from "@corral/domain/kernel/money";
 import {
   answerQuote,
   changeBuyerShipping,
@@ -43,7 +44,7 @@ export function useBuyerShipping(charge: ChargeView) {
 
 export interface Change {
   choice: ShippingChoice;
-  seenFreight: number;
+  seenFreight: Centavos;
   version: number;
 }
 function useWrite<I>(run: Parameters<typeof useKeyedMutation<I, Shipping>>[0]) {

@@ -1,3 +1,4 @@
+import type { Centavos } from "@corral/domain/kernel/money";
 import type { ShippingChoice } from "@corral/contract/types";
 import { useEffect } from "react";
 import charges from "#src/features/payments/charges/charges.module.css";
@@ -10,7 +11,7 @@ export interface CartChoice {
   typed: ShippingChoice;
   /** As it is sent with the purchase. */
   choice: ShippingChoice;
-  freight: number;
+  freight: Centavos;
 }
 
 /** How the cart's buyer gets it. What the items don't allow, or the seller doesn't offer, is not shown; nothing at all where nothing is to be delivered. */

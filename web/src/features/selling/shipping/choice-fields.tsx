@@ -1,6 +1,6 @@
 import type { ShippingChoice, ShippingOptions } from "@corral/contract/types";
 import { timeInWords } from "@corral/domain/business/settings/duration";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import type { ShippingWay } from "@corral/domain/selling/shipping";
 import { Field } from "#src/ui/controls/field";
 import { Radio, Select, TextInput } from "#src/ui/controls/inputs";
@@ -28,8 +28,8 @@ interface ChoiceFieldsProps {
 }
 
 /** The freight (centavos) that a choice adds at once; a quote adds nothing until it is accepted. */
-export const freightOf = (options: ShippingOptions, choice: ShippingChoice | undefined): number =>
-  choice?.way === "zone" ? (options.zones.find((z) => z.name === choice.zone)?.price ?? 0) : 0;
+export const freightOf = (options: ShippingOptions, choice: ShippingChoice | undefined): Centavos =>
+  (choice?.way === "zone" ? options.zones.find((z) => z.name === choice.zone)?.price : undefined) ?? centavos(0);
 
 /** The ways to get a purchase, and what the chosen one needs. */
 export function ChoiceFields({ options, value, faultOf, onChange, isPaying, words }: ChoiceFieldsProps) {

@@ -1,5 +1,5 @@
 import type { Shipping } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, spoken, centavos } from "@corral/domain/kernel/money";
 import { priceByKm, type QuoteDays, quoteDays, shippingBounds } from "@corral/domain/selling/shipping";
 import figures from "#src/features/selling/figures/figures.module.css";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
@@ -40,7 +40,7 @@ export function QuoteSheet({
       give.mutateAsync({
         version: base.version,
         days: Number(days) as QuoteDays,
-        ...(by === "km" ? { km: Number(km) } : { amount: readPrice(amount) ?? 0 }),
+        ...(by === "km" ? { km: Number(km) } : { amount: readPrice(amount) ?? centavos(0) }),
         ...(note.trim() ? { note } : {}),
       }),
     onSaved: onClose,

@@ -1,3 +1,4 @@
+import { centavos } from "@corral/domain/kernel/money";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -18,7 +19,7 @@ const cheese: ItemRow = {
   tone: "success",
   title: "Queso de cabra",
   subtitle: "",
-  price: 34_500,
+  price: centavos(34_500),
   priceMode: "fixed",
   stock: 7,
   photo: null,

@@ -1,3 +1,4 @@
+import { centavos } from "@corral/domain/kernel/money";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -91,7 +92,10 @@ it("a price by the kilo is one, and says what the animal comes to", async () => 
 });
 
 it("two change the price: both are shown, and the one that is chosen is saved over what there is", async () => {
-  const { sent, close } = draw("price", saved, { theirs: { ...saved, price: 19_000, version: 4 }, refusal: conflict });
+  const { sent, close } = draw("price", saved, {
+    theirs: { ...saved, price: centavos(19_000), version: 4 },
+    refusal: conflict,
+  });
   type(/^Precio/, "200");
   save();
   const ask = within(await screen.findByRole("dialog", { name: "Alguien lo cambió antes que tú" }));

@@ -1,3 +1,4 @@
+import { add, centavos } from "@corral/domain/kernel/money";
 import { useEffect, useRef, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
@@ -33,7 +34,7 @@ export function CartView() {
   const methods = useRef<HTMLDivElement>(null);
   const [delivery, setDelivery] = useState<CartChoice>();
   const itemIds = [...new Set(cart.map((l) => l.itemId))];
-  const freight = delivery?.freight ?? 0;
+  const freight = delivery?.freight ?? centavos(0);
   const take = (line: StoredCartLine & { title: string }) => {
     setBefore({ title: line.title, cart });
     void setQty(line, 0);
@@ -87,7 +88,7 @@ export function CartView() {
       footer={
         quote.data &&
         taken.length === 0 && (
-          <PayBar key={quote.data.lines.length} total={quote.data.total + freight} methods={methods} />
+          <PayBar key={quote.data.lines.length} total={add(quote.data.total, freight)} methods={methods} />
         )
       }
     >
@@ -150,7 +151,7 @@ export function CartView() {
         {quote.data && taken.length === 0 && (
           <Checkout
             key={quote.data.lines.length}
-            total={quote.data.total + freight}
+            total={add(quote.data.total, freight)}
             deposit={quote.data.deposit}
             terms={quote.data.depositTerms}
             earliest={quote.data.earliestSession}

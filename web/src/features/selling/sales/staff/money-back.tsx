@@ -38,7 +38,7 @@ export function backOf(x: Sale, c: Charge, v: Typed) {
   return {
     chargeId: c.id,
     way,
-    amount: amount as number,
+    amount,
     ...(way === "spei_manual" ? { clabe: v.clabe, holder: v.holder.trim() } : {}),
   };
 }
