@@ -19,6 +19,7 @@ export const checks = [
     args: [bin("@biomejs/biome/bin/biome"), "check", "--diagnostic-level=warn", "--error-on-warnings", "."],
   },
   { title: "alas y sustantivos", args: [join(root, "scripts/walls.mjs")] },
+  { title: "lo que cuesta un cambio", args: [join(root, "scripts/house.mjs"), "--check"] },
   { title: "las direcciones de las llamadas", args: [join(root, "scripts/calls.mjs"), "--check"] },
   { title: "la guía de la arquitectura", args: [join(root, "scripts/architecture.mjs"), "--check"] },
   { title: "la página de errores", args: [join(root, "scripts/error-page.mjs"), "--check"] },

@@ -7,6 +7,7 @@ import { budgets } from "./budgets.mjs";
 import { checks } from "./checks.mjs";
 import { prepareDemo } from "./data-folder.mjs";
 import { build, checkNode, findBrowser, install, root } from "./lib.mjs";
+import { testSome } from "./test-some.mjs";
 
 /** `npm run test:full`: everything at its whole size, each random part with a new seed. */
 const isFull = process.argv.includes("--full");
@@ -14,6 +15,11 @@ const began = Date.now();
 checkNode();
 console.log(`\n  Corral · pruebas${isFull ? " completas" : ""}\n`);
 await install();
+const some = process.argv.slice(2).filter((arg) => arg !== "--full");
+if (some.length) {
+  process.env.CORRAL_TESTS = isFull ? "full" : "";
+  await testSome(some);
+}
 const out = join(root, "test-results");
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });

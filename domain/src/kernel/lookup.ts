@@ -4,3 +4,7 @@
  */
 export const lookup = <K extends string, V>(entries: Readonly<Record<K, V>>): Readonly<Record<K, V>> =>
   Object.freeze(Object.assign(Object.create(null), entries));
+
+/** Whether a value is one of these, which it is narrowed to. */
+export const isOneOf = <S, T extends S>(list: readonly T[], value: S): value is T =>
+  (list as readonly S[]).includes(value);

@@ -1,4 +1,4 @@
-import { isOneOf } from "./is-one-of";
+import { isOneOf } from "./lookup";
 import { type Centavos, centavos } from "./money";
 
 /** What is issued with a folio. A payment voucher (*ficha*) is not among them: it is a request to pay, not a receipt. */

@@ -4,7 +4,7 @@ import { maskEmail, maskPhone } from "../business/contact";
 import { askedInTime, isRemote, revocationWords, toRevocation } from "../business/revocation";
 import { readFolio } from "../kernel/folio";
 import { businessDaysAfter } from "../kernel/holidays";
-import { isOneOf } from "../kernel/is-one-of";
+import { isOneOf } from "../kernel/lookup";
 import { finalStates, move } from "../kernel/machine";
 import { centavos } from "../kernel/money";
 import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "../kernel/time";

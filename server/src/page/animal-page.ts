@@ -1,5 +1,5 @@
 import { keyFactsOf } from "@corral/domain/herd/key-facts";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { animalView } from "#src/features/herd/public-animals/animal-view";
 import { type Asked, type Drawn, isId } from "./drawn";
 import { framed, largePhoto } from "./frame";
@@ -15,7 +15,7 @@ export async function drawAnimal({ deps, query, buyerId, seller, isDemo }: Asked
   if (!animal) return undefined;
   const availability = animal.availability ?? undefined;
   const state = availability && stateWords(availability);
-  const price = animal.price === null ? undefined : spoken(animal.price as Centavos);
+  const price = animal.price === null ? undefined : spoken(animal.price);
   const facts = factsOf(animal);
   const preview: Preview = {
     // The preview of an animal that was sold shows no price.
@@ -31,9 +31,7 @@ export async function drawAnimal({ deps, query, buyerId, seller, isDemo }: Asked
       photos: animal.photos,
       facts,
       offer:
-        availability && animal.price !== null
-          ? { price: animal.price as Centavos, availability: availability.code }
-          : undefined,
+        availability && animal.price !== null ? { price: animal.price, availability: availability.code } : undefined,
     },
   };
   return { preview, html: htmlOf(animal, facts, price, state, isDemo), state: { animal } };

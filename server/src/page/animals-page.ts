@@ -1,5 +1,5 @@
 import { IN_THE_TILE, photoSource } from "@corral/contract/business/photos.files";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { pageWords } from "@corral/domain/kernel/text/pages";
 import { animalsPage } from "#src/features/herd/public-animals/routes";
 import { type Asked, type Drawn, isNarrowed } from "./drawn";
@@ -15,7 +15,7 @@ function cardHtml({ id, name, tag, breed, speciesName, sexWords, ageWords, photo
   const kind = [breed ?? speciesName, sexWords].filter(Boolean).join(" · ");
   const offer =
     price !== null && availability
-      ? `<b>${spoken(price as Centavos)}</b><br><i>${entities(availability.words)}</i>`
+      ? `<b>${spoken(price)}</b><br><i>${entities(availability.words)}</i>`
       : `<i>${pageWords.notForSale}</i>`;
   return `<li><a href="/animal?id=${id}">${
     photo

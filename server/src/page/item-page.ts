@@ -1,4 +1,4 @@
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { animalView } from "#src/features/herd/public-animals/animal-view";
 import { itemDetail, itemForHolder } from "#src/features/shop/catalog/item-detail";
@@ -28,7 +28,7 @@ export async function drawItem({ deps, query, buyerId, holds, seller, isDemo }: 
 
 /** Preview of a shop item. */
 function itemPreview(card: Item, seller: string): Preview {
-  const price = card.price as Centavos;
+  const price = card.price;
   const state = stateWords(card.availability);
   const { id } = card;
   return {
@@ -52,7 +52,7 @@ function itemPreview(card: Item, seller: string): Preview {
 const itemHtml = (item: Item, isDemo: boolean, photo = item.photo ?? undefined) =>
   inDemo(
     isDemo,
-    `<main class="first-item"><article><h1>${entities(item.title)}</h1>${largePhoto(photo)}<div><b>${spoken(item.price as Centavos)}</b>${byWeight(item)}<i>${entities(item.availability.words)}</i>${
+    `<main class="first-item"><article><h1>${entities(item.title)}</h1>${largePhoto(photo)}<div><b>${spoken(item.price)}</b>${byWeight(item)}<i>${entities(item.availability.words)}</i>${
       item.subtitle ? `<p>${entities(item.subtitle)}</p>` : ""
     }${item.description ? `<p>${entities(item.description)}</p>` : ""}</div></article></main>`,
   );

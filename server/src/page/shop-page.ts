@@ -1,5 +1,5 @@
 import { IN_THE_GRID, photoSource } from "@corral/contract/business/photos.files";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import type { catalogPage } from "#src/features/shop/catalog/routes";
 import { inDemo } from "./frame";
 import { entities } from "./html";
@@ -25,7 +25,7 @@ export const shopHtml = (name: string, items: Card[], isDemo: boolean) =>
     `<main class="first-page first-list"><h1>${entities(name)}</h1><div class="first-tools" aria-hidden="true"><u></u><u></u><u></u><u></u></div><ul>${items
       .map(
         (i, n) =>
-          `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><i>${entities(i.facts ?? i.subtitle)}</i><span>${spoken(i.price as Centavos)}</span>${byWeight(i)}<i>${entities(i.availability.words)}</i></a></li>`,
+          `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><i>${entities(i.facts ?? i.subtitle)}</i><span>${spoken(i.price)}</span>${byWeight(i)}<i>${entities(i.availability.words)}</i></a></li>`,
       )
       .join("")}</ul></main>`,
   );

@@ -1,5 +1,5 @@
-import { isOneOf } from "../../kernel/is-one-of";
 import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
+import { isOneOf } from "../../kernel/lookup";
 import { type Centavos, shareInWords, spoken } from "../../kernel/money";
 import { speciesName } from "../../kernel/species";
 import { EMAIL_FAULT, isEmail } from "../../kernel/text/email";

@@ -1,4 +1,4 @@
-import { isOneOf } from "../../kernel/is-one-of";
+import { isOneOf } from "../../kernel/lookup";
 import { species } from "../../kernel/species";
 import { addDays, type Day, isDay } from "../../kernel/time";
 import { type Precision, precisionDays, type Sex } from "./attributes";

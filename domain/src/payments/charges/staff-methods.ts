@@ -1,4 +1,4 @@
-import { isOneOf } from "../../kernel/is-one-of";
+import { isOneOf } from "../../kernel/lookup";
 /** Methods that staff collects without a provider; each has its own ledger account (domain.md §7.6). */
 export const staffMethods = ["cash", "terminal_manual", "transfer_manual"] as const satisfies readonly string[];
 export type StaffMethod = (typeof staffMethods)[number];

@@ -1,4 +1,4 @@
-import { isOneOf } from "../../kernel/is-one-of";
+import { isOneOf } from "../../kernel/lookup";
 import type { Moves } from "../../kernel/machine";
 
 /** domain.md §7.5 with the transitions added by rulings 2. */

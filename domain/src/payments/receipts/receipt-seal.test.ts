@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readShortCode, shortCode } from "../../kernel/folio";
-import { type Centavos, MAX_AMOUNT, centavos } from "../../kernel/money";
+import { type Centavos, centavos, MAX_AMOUNT } from "../../kernel/money";
 import { receiptAmount, receiptTypes } from "../../kernel/receipt-types";
 import { fromBase64Url, toBase64Url, toHex } from "./receipt-bytes";
 import { parseSeal, type SealFacts, sealText, signedText } from "./receipt-seal";

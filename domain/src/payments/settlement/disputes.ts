@@ -1,4 +1,4 @@
-import { isOneOf } from "../../kernel/is-one-of";
+import { isOneOf } from "../../kernel/lookup";
 import { move } from "../../kernel/machine";
 import { type Centavos, centavos } from "../../kernel/money";
 import { fromIso, type Instant, MINUTE, toIso } from "../../kernel/time";

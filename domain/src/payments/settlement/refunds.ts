@@ -1,4 +1,4 @@
-import { isOneOf } from "../../kernel/is-one-of";
+import { isOneOf } from "../../kernel/lookup";
 import { move } from "../../kernel/machine";
 import { type Centavos, centavos, sum } from "../../kernel/money";
 import { type SaleEvent, type SaleState, saleMoves } from "../../selling/sales/states";

@@ -1,5 +1,5 @@
-import { isOneOf } from "../../kernel/is-one-of";
 import { limits } from "../../kernel/limits";
+import { isOneOf } from "../../kernel/lookup";
 import type { PayMethod } from "../../kernel/pay-methods";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
 import { type AttemptState, busyAttemptStates } from "../attempts/states";

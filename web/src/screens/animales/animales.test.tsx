@@ -1,5 +1,5 @@
-import { centavos } from "@corral/domain/kernel/money";
 import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
+import { centavos } from "@corral/domain/kernel/money";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";

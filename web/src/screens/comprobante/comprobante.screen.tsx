@@ -1,7 +1,7 @@
 import { ticketIcs } from "@corral/contract/calendar/ical.files";
 import type { ReceiptView } from "@corral/contract/types";
 import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { lazy, useEffect } from "react";
@@ -84,7 +84,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
       <div className={styles.beside}>
         {r.standing?.replacedBy && <Banner tone="warn">{t.standing.replaced(r.standing.replacedBy)}</Banner>}
         {r.standing && r.standing.refunded > 0 && (
-          <Banner tone="warn">{t.standing.refunded(spoken(r.standing.refunded as Centavos))}</Banner>
+          <Banner tone="warn">{t.standing.refunded(spoken(r.standing.refunded))}</Banner>
         )}
         <ReceiptActions receipt={r} />
         <DatesCancelled dates={r.cancelledDates} />

@@ -1,4 +1,4 @@
-import { type Centavos, toDecimal } from "@corral/domain/kernel/money";
+import { toDecimal } from "@corral/domain/kernel/money";
 import { Destination } from "#src/features/payments/attempts/destination";
 import { PayerForm } from "#src/features/payments/attempts/payer-form";
 import { useSlip } from "#src/features/payments/attempts/use-slip";
@@ -75,7 +75,7 @@ export function ModalMercadopagoSpeiScreen() {
                 <span className={styles.amount} data-testid="amount">
                   <MoneyText amount={slip.attempt.amount} /> <span className={styles.unit}>MXN</span>
                 </span>
-                <CopyButton text={toDecimal(slip.attempt.amount as Centavos)} label={t.copyAmount} small />
+                <CopyButton text={toDecimal(slip.attempt.amount)} label={t.copyAmount} small />
                 <Destination of={c} />
                 <p>
                   {t.until} <strong>{c.deadlineWords}</strong>.

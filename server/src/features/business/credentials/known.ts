@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import type { ProviderKeys } from "#src/platform/deps";
 
 export type ProviderName = keyof ProviderKeys;

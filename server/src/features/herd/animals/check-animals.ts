@@ -3,7 +3,7 @@ import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/do
 import { isForLife, isOneAnimals, type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { sameValue } from "@corral/domain/herd/animals/merge";
 import { type Kin, pedigreeFaults } from "@corral/domain/herd/animals/pedigree";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { readReport as readCall } from "@corral/contract/office/reports";
 import { reportCsv } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
 import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, toRange } from "@corral/domain/office/reports";

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { end } from "#src/features/payments/settlement/settle";

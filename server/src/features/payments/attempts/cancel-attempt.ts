@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import type { Deps } from "#src/platform/deps";

@@ -1,5 +1,5 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { limits } from "@corral/domain/kernel/limits";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { payableChargeStates } from "@corral/domain/payments/charges/states";

@@ -1,5 +1,5 @@
 import type { Rules } from "@corral/domain/business/settings/rules";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { accountName, accountSign } from "@corral/domain/payments/balance-explained/account-words";

@@ -1,7 +1,7 @@
 import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { type AttemptState, busyAttemptStates, liveAttemptStates } from "@corral/domain/payments/attempts/states";

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";

@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
+import { centavos, sum } from "@corral/domain/kernel/money";
 import { DAY, dayIn, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -163,7 +163,7 @@ describe("dividing a debt", () => {
         );
         expect(await words(it_.item.id)).toBe(n === 2 ? "Vendido" : "Apartado");
         expect((await partsOf(id)).paid).toBe(
-          sum((await partsOf(id)).items.filter((p) => p.remaining === 0).map((p) => p.amount as Centavos)),
+          sum((await partsOf(id)).items.filter((p) => p.remaining === 0).map((p) => p.amount)),
         );
         if (n < 2)
           expect(Object.keys(await accounts(id)).sort()).toEqual(["clearing:mercadopago", "customer_deposits"]);

@@ -146,7 +146,7 @@ async function openFicha(
       chargeId: a.charge_public,
       concept: a.concept,
       amount: a.amount,
-      amountWords: amountInWords(a.amount as Centavos),
+      amountWords: amountInWords(a.amount),
       related: await relatedTo(deps, a.charge_id, a.sale_id, id),
       whatsapp: business.whatsapp,
       shareText: `Ficha para pagar ${spoken(a.amount)} a ${business.name}. No es comprobante de pago. ${base}/comprobante/${tipo}/${id}`,

@@ -1,6 +1,6 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { move } from "@corral/domain/kernel/machine";
-import type { Centavos } from "@corral/domain/kernel/money";
+import { sum } from "@corral/domain/kernel/money";
 import {
   leavingRefundStates,
   pendingRefundStates,
@@ -49,4 +49,4 @@ export const chargeRefund = (r: RefundRow): ChargeRefund => ({
 });
 export const isPending = (r: Pick<RefundRow, "state">) => isOneOf(pendingRefundStates, r.state);
 export const isLeaving = (r: Pick<RefundRow, "state">) => isOneOf(leavingRefundStates, r.state);
-export const amountOf = (rows: readonly RefundRow[]) => rows.reduce((n, r) => n + r.amount, 0) as Centavos;
+export const amountOf = (rows: readonly RefundRow[]) => sum(rows.map((r) => r.amount));

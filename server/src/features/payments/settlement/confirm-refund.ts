@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { cancellableChargeStates } from "@corral/domain/payments/charges/states";

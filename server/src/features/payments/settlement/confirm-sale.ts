@@ -1,5 +1,5 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";

@@ -1,5 +1,5 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { limits } from "@corral/domain/kernel/limits";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";

@@ -95,7 +95,7 @@ async function tellAccepted(deps: TxDeps, tx: Tx, offer: OfferRow, staff: Staff)
     .select(["c.id", "c.public_id", "c.sale_id", "c.concept"])
     .where("o.id", "=", offer.id)
     .executeTakeFirst();
-  const figure = spoken(newestRound(offer).amount as Centavos);
+  const figure = spoken(newestRound(offer).amount);
   await queueChanged(deps, tx, staff, charge, `Se anotó que aceptaste en persona la contraoferta de ${figure}.`);
 }
 
@@ -120,7 +120,7 @@ async function give(
     offer_id: offer.id,
     turn: offer.rounds.length + 1,
     side: it.side,
-    amount: figure.value as Centavos,
+    amount: figure.value,
     heads: item.heads,
     note: it.note?.trim() ?? "",
   };

@@ -1,4 +1,4 @@
-import { type Centavos, MAX_AMOUNT, centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { ok, refuse, refuseField } from "@corral/domain/kernel/result";
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { parsePhone } from "@corral/domain/kernel/text/phone";

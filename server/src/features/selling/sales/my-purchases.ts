@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { toIso } from "@corral/domain/kernel/time";
 import type { AttemptState } from "@corral/domain/payments/attempts/states";
 import { chargeSaid, type Said } from "@corral/domain/payments/charges/charge-words";

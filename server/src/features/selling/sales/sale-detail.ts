@@ -1,7 +1,7 @@
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { revocationWords } from "@corral/domain/business/revocation";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { centavos } from "@corral/domain/kernel/money";
 import { dayIn, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { dueWords } from "@corral/domain/payments/charges/account-due";

@@ -1,6 +1,6 @@
 import type { Departures, SaleDetail, Shipping } from "@corral/contract/types";
 import { readGroupValues } from "@corral/domain/business/settings/groups";
-import { type Centavos, pesos } from "@corral/domain/kernel/money";
+import { pesos } from "@corral/domain/kernel/money";
 import { addDays, DAY, dayIn, HOUR, weekday } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -429,7 +429,7 @@ test("who saw another version changes nothing, and of two changes at once one co
   // The price of a zone stands for whoever chose it.
   if (freight) return;
   expect((await held.change(to("Centro"), 30_000, 2)).status).toBe(200);
-  await settings({ zones: [{ name: "Centro", price: pesos(500) as Centavos }] });
+  await settings({ zones: [{ name: "Centro", price: pesos(500) }] });
   expect((await held.change({ ...to("Centro"), address: "Otra calle 8, Sayula" }, 30_000, 3)).body.freight).toBe(
     30_000,
   );

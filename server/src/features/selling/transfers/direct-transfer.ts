@@ -1,6 +1,6 @@
 import { bankOf, groupClabe } from "@corral/domain/business/clabe";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { limits } from "@corral/domain/kernel/limits";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { centavos } from "@corral/domain/kernel/money";
 import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";

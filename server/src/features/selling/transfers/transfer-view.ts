@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";

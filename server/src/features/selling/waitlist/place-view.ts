@@ -2,7 +2,7 @@ import type { StaffPlace, WaitlistPlace } from "@corral/contract/types";
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { headsInWords } from "@corral/domain/herd/lots";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { sum } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";

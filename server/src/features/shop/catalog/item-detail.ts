@@ -1,7 +1,7 @@
 import { listPolicies } from "@corral/domain/business/policies";
 import { priceTaxWords } from "@corral/domain/business/tax-lines";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
 import { isWholeLot, type TaxClass } from "@corral/domain/kernel/item-kinds";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { birthTerms } from "@corral/domain/shop/births";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { shownItemStates } from "@corral/domain/shop/items/states";

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/shop/claims/states";

@@ -1,5 +1,5 @@
 import type { CustomerView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
@@ -193,7 +193,7 @@ const Account = ({ customer: k }: { customer: CustomerView }) => (
     <Row
       icon="wallet"
       title={t.accountPage}
-      detail={k.terms ? t.terms(spoken(k.terms.limit as Centavos), k.terms.days) : t.noTerms}
+      detail={k.terms ? t.terms(spoken(k.terms.limit), k.terms.days) : t.noTerms}
       href={to("cobro", { ver: "cuentas", cuenta: k.id })}
     />
   </List>

@@ -1,6 +1,5 @@
 import { birthInWords } from "@corral/domain/herd/age";
 import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/herd/animals/attributes";
-import type { Centavos } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayWithoutWeekday, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";
 import { useState } from "react";
@@ -39,7 +38,7 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
     [f.ownerKind, a.ownerKind === "own" ? null : ownerKindWords[a.ownerKind]],
     [f.cameOn, came?.date && dayWithoutWeekday(came.date as Day)],
     [f.cameFrom, [came?.fromName, came?.fromUpp].filter(Boolean).join(" · ")],
-    [f.cameFor, came?.price != null && <MoneyText amount={came.price as Centavos} />],
+    [f.cameFor, came?.price != null && <MoneyText amount={came.price} />],
   ];
   return (
     <div className={styles.part}>

@@ -1,6 +1,5 @@
 import { birthInWords } from "@corral/domain/herd/age";
 import { sexWords } from "@corral/domain/herd/animals/attributes";
-import type { Centavos } from "@corral/domain/kernel/money";
 import { spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import type { Day } from "@corral/domain/kernel/time";
@@ -94,7 +93,7 @@ function Heads({ lot, mayEdit }: { lot: Lot; mayEdit: boolean }) {
       {lot.listing ? (
         <List heading={t.listing}>
           <Row
-            title={`${spoken(lot.listing.price as Centavos)} ${t.listed[lot.listing.priceMode]}`}
+            title={`${spoken(lot.listing.price)} ${t.listed[lot.listing.priceMode]}`}
             value={<Badge tone={lot.listing.tone}>{lot.listing.stateWords}</Badge>}
             href={to("ajustes", { ver: "catalogo", articulo: lot.listing.itemId })}
           />

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { QueuedItem } from "#src/offline/queue/operation";
 

@@ -1,5 +1,5 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { lazy, type ReactNode, useState } from "react";

@@ -2,7 +2,7 @@ import { readCharge } from "@corral/contract/payments/charges.calls";
 import { chargeEvents } from "@corral/contract/payments/charges.files";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView } from "@corral/contract/types";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { movingChargeStates } from "@corral/domain/payments/charges/states";
 import { type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import type { ReactNode } from "react";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ButtonLink } from "#src/ui/controls/button";
@@ -51,7 +51,7 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
       {charge.difference && (
         <Banner
           tone="warn"
-          title={t.dearer[why](spoken(charge.difference.amount as Centavos))}
+          title={t.dearer[why](spoken(charge.difference.amount))}
           action={
             <ButtonLink
               kind={hasUnsaved ? "tonal" : "primary"}
@@ -75,7 +75,7 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
           <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
         </span>
         {charge.surplus > 0 && !late && (
-          <span className="muted">{t.over(spoken(charge.amount as Centavos), spoken(charge.surplus as Centavos))}</span>
+          <span className="muted">{t.over(spoken(charge.amount), spoken(charge.surplus))}</span>
         )}
         {late && charge.surplus === 0 && charge.notice && <span className="muted">{charge.notice}</span>}
         <div className={styles.decide}>{decide}</div>

@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 
 /**

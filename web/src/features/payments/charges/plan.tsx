@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { isPaid } from "./paid-notice";
@@ -15,7 +15,7 @@ export function Plan({ charge: c, hasUnsaved }: { charge: ChargeView; hasUnsaved
     <Banner
       tone={overdue && !isSettled ? "warn" : "success"}
       icon="lock"
-      title={t.setAside(spoken(deposit as Centavos), spoken(total as Centavos))}
+      title={t.setAside(spoken(deposit), spoken(total))}
       action={
         other ? (
           <ButtonLink

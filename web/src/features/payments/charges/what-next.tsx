@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { useConfig } from "#src/shared/api/config";
 import { SellerRows } from "#src/shared/seller-rows";
@@ -28,7 +28,7 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
         {left?.other && left.balanceDue !== null && left.balanceDue > 0 && (
           <Row
             icon="charge"
-            title={t.left(spoken(left.balanceDue as Centavos))}
+            title={t.left(spoken(left.balanceDue))}
             detail={left.dueWords ? (left.overdue ? t.overdue(left.dueWords) : t.before(left.dueWords)) : undefined}
             href={`/cobro?c=${left.other}`}
             replace={replace}
@@ -37,7 +37,7 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
         {replace && nextPart && (
           <Row
             icon="charge"
-            title={t.leftOfPlan(spoken(nextPart.remaining as Centavos))}
+            title={t.leftOfPlan(spoken(nextPart.remaining))}
             href={`/cobro?c=${nextPart.chargeId}`}
             replace={replace}
           />

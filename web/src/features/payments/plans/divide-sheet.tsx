@@ -1,5 +1,5 @@
 import type { ChargeView, PlanChoices } from "@corral/contract/types";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { type ReactNode, useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";

@@ -1,5 +1,5 @@
 import type { RefundView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
@@ -25,7 +25,7 @@ export function ActSheet({
   onClose: () => void;
 }) {
   const decide = useRefundAct(chargeId);
-  const amount = spoken(r.amount as Centavos);
+  const amount = spoken(r.amount);
   const needsKey = act === "done" && r.way === "spei_manual";
   const needsWhy = act === "turn-down" || act === "not-done";
   const edit = useEdit({

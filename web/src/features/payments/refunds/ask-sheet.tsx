@@ -1,5 +1,5 @@
 import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
-import { type Centavos, fromTyped, spoken } from "@corral/domain/kernel/money";
+import { fromTyped, spoken } from "@corral/domain/kernel/money";
 import { fromIso } from "@corral/domain/kernel/time";
 import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
@@ -25,12 +25,12 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
   const [reason, setReason] = useState("");
   const [release, setRelease] = useState(true);
 
-  const left = r.left as Centavos;
+  const left = r.left;
   const amount = whole === "all" ? left : fromTyped(typed);
   const tooMuch = amount !== undefined && amount > left;
   const ways = refundWays({
     amount: amount && !tooMuch ? amount : left,
-    payments: r.payments.map((p) => ({ ...p, left: p.left as Centavos, paidAt: fromIso(p.paidAt) })),
+    payments: r.payments.map((p) => ({ ...p, left: p.left, paidAt: fromIso(p.paidAt) })),
     now: fromIso(r.serverNow),
   });
   const allowed = ways.filter((w) => w.allowed).map((w) => w.way);

@@ -1,5 +1,5 @@
 import type { ReviewRow } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -47,7 +47,7 @@ const columns: Column<ReviewRow>[] = [
     title: c.amount,
     isNumber: true,
     width: "124px",
-    text: (it) => (it.amount === null ? "—" : spoken(it.amount as Centavos)),
+    text: (it) => (it.amount === null ? "—" : spoken(it.amount)),
   },
   { key: "waited", title: c.waited, from: 640, isNumber: true, width: "132px", text: (it) => it.waited },
 ];

@@ -1,5 +1,5 @@
 import type { SurplusChoice, SurplusItem, SurplusView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { lazy, useState } from "react";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
@@ -104,7 +104,7 @@ export function ChooseSheet({
                 onChange={setTo}
                 options={view.others.map((o) => ({
                   value: o.chargeId,
-                  label: `${o.concept}, ${t.owes} ${spoken(o.remaining as Centavos)}`,
+                  label: `${o.concept}, ${t.owes} ${spoken(o.remaining)}`,
                 }))}
               />
             </Field>

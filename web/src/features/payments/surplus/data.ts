@@ -6,7 +6,7 @@ import {
 } from "@corral/contract/payments/surplus.calls";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView, SurplusChoice, SurplusView } from "@corral/contract/types";
-import { isOneOf } from "@corral/domain/kernel/is-one-of";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { movingChargeStates } from "@corral/domain/payments/charges/states";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#src/shared/api/errors";

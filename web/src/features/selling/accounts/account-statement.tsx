@@ -57,7 +57,7 @@ function Whole({ of: it }: { of: Statement }) {
       {first && (
         <>
           <ButtonLink kind="primary" wide href={to("cobro", { c: first.chargeId })}>
-            {(it.debts.length > 1 ? t.payNext : t.pay)(spoken(first.owed as Centavos))}
+            {(it.debts.length > 1 ? t.payNext : t.pay)(spoken(first.owed))}
           </ButtonLink>
           <List heading={t.debts}>
             {it.debts.map((d) => (

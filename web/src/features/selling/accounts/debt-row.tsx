@@ -1,5 +1,5 @@
 import type { AccountStatement } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
@@ -20,7 +20,7 @@ export const DebtRow = ({ of: d }: { of: AccountStatement["debts"][number] }) =>
         {d.owed < d.amount && (
           <>
             <br />
-            {t.of(spoken(d.amount as Centavos))}
+            {t.of(spoken(d.amount))}
           </>
         )}
       </>

@@ -134,11 +134,7 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
             ) : (
               <>
                 {k.debts.map((d) => (
-                  <Field
-                    key={d.chargeId}
-                    label={d.concept}
-                    hint={`${t.owes} ${spoken(d.owed as Centavos)} · ${d.dueWords}`}
-                  >
+                  <Field key={d.chargeId} label={d.concept} hint={`${t.owes} ${spoken(d.owed)} · ${d.dueWords}`}>
                     <PriceInput
                       value={told[d.chargeId] ?? ""}
                       onChange={(text) => setTold({ ...told, [d.chargeId]: text })}

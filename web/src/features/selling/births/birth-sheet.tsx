@@ -1,5 +1,5 @@
 import type { Birth } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import styles from "#src/features/selling/figures/figures.module.css";
@@ -35,9 +35,7 @@ export function BirthSheet({ birth: it, isWide, onClose }: { birth: Birth; isWid
     <>
       <DetailSheet isWide={isWide} label={t.sheet} title={t.sheet} footer={footer} onClose={onClose}>
         <div className={styles.part}>
-          <ItemLine
-            item={{ id: it.id, title: it.title, detail: t.each(spoken(it.price as Centavos)), photo: it.photo }}
-          />
+          <ItemLine item={{ id: it.id, title: it.title, detail: t.each(spoken(it.price)), photo: it.photo }} />
           <div className={styles.head}>
             <Badge tone={it.tone}>{it.stateWords}</Badge>
           </div>

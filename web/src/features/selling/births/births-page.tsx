@@ -1,5 +1,5 @@
 import type { Birth } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import styles from "#src/features/selling/figures/figures.module.css";
@@ -21,7 +21,7 @@ const columns: Column<Birth>[] = [
     key: "item",
     title: c.item,
     text: (it) => it.title,
-    cell: (it) => <PhotoCell photo={it.photo} title={it.title} under={t.each(spoken(it.price as Centavos))} />,
+    cell: (it) => <PhotoCell photo={it.photo} title={it.title} under={t.each(spoken(it.price))} />,
   },
   {
     key: "state",

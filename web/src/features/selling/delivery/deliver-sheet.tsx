@@ -1,5 +1,5 @@
 import type { Delivery, SaleDetail as Sale } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { isWayAgreed } from "@corral/domain/selling/shipping";
 import { useStaff } from "#src/features/business/auth/data";
 import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
@@ -58,7 +58,7 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
       )}
       {unpaid && (
         <>
-          <Banner tone="warn" title={t.unpaid(spoken(x.due as Centavos))}>
+          <Banner tone="warn" title={t.unpaid(spoken(x.due))}>
             {t.unpaidHint}
           </Banner>
           <Field label={t.unpaidReason} error={edit.faultOf("unpaidReason")}>

@@ -1,5 +1,5 @@
 import type { StaffOffer } from "@corral/contract/types";
-import { type Centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
+import { shareInWords, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
@@ -29,7 +29,7 @@ export function AnswerSheet({
   const answer = useAnswer(it.id);
   const inPerson = useAcceptInPerson(it.id);
   const [open, setOpen] = useState<"figure" | "end">();
-  const amount = spoken(it.amount as Centavos);
+  const amount = spoken(it.amount);
   const below = Math.round(((it.item.asked - it.amount) / it.item.asked) * 100) * 100;
   const last = it.rounds.at(-1);
   const footer = it.may.accept ? (
@@ -65,7 +65,7 @@ export function AnswerSheet({
               {t.by} <strong>{it.name}</strong>
             </p>
             <p className="small muted">{[it.phone, it.email].filter(Boolean).join(" · ")}</p>
-            {it.deposit !== null && <p className="small">{t.setAside(spoken(it.deposit as Centavos))}</p>}
+            {it.deposit !== null && <p className="small">{t.setAside(spoken(it.deposit))}</p>}
             {last && it.endsAt !== null && <p className="small muted">{buyersOfferText.ends(last.endsWords)}</p>}
           </div>
           <Rounds offer={it} mine="seller" words={t.figures} />

@@ -1,6 +1,6 @@
-import { type Centavos } from "@corral/domain/kernel/money";
 import { acceptOfferInPerson, answerOffer, listOffers } from "@corral/contract/selling/offers.calls";
 import type { OfferAnswer, StaffOffer } from "@corral/contract/types";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";

@@ -1,5 +1,5 @@
 import type { BuyerOffer } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
@@ -28,7 +28,7 @@ export function FigureSheet({
 }) {
   const [figure, setFigure] = useState(emptyFigure);
   const [missing, setMissing] = useState<string>();
-  const [min, max] = [spoken(range.min as Centavos), spoken(range.max as Centavos)];
+  const [min, max] = [spoken(range.min), spoken(range.max)];
   const send = () => {
     const amount = readPrice(figure.amount);
     if (amount === null || amount < range.min || amount > range.max) setMissing(t.otherHint(min, max));

@@ -79,7 +79,7 @@ export function NewOffer({ item }: { item: CatalogItem }) {
                 on={false}
                 onClick={() => {
                   clear("amount");
-                  setFigure({ ...figure, amount: priceText(lessBy(item.price as Centavos, percent)) });
+                  setFigure({ ...figure, amount: priceText(lessBy(item.price, percent)) });
                 }}
               >
                 {t.less(percent)}
@@ -129,4 +129,4 @@ export function NewOffer({ item }: { item: CatalogItem }) {
 }
 
 /** Rounded down to whole pesos. */
-const lessBy = (price: Centavos, percent: number) => (Math.floor((price * (100 - percent)) / 10_000) * 100) as Centavos;
+const lessBy = (price: Centavos, percent: number) => Math.floor((price * (100 - percent)) / 10_000) * 100;

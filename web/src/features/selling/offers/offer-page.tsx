@@ -1,5 +1,5 @@
 import type { BuyerOffer } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useEffect, useState } from "react";
 import { NotMine, Refusal } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/selling/figures/figures.module.css";
@@ -54,7 +54,7 @@ function Offer({ offer }: { offer: BuyerOffer }) {
         <p>{t.now[offer.state]}</p>
         {offer.endsAt !== null && last && <p className="small muted">{t.ends(last.endsWords)}</p>}
         {offer.endsAt !== null && offer.deposit !== null && (
-          <p className="small muted">{t.setAside(spoken(offer.deposit as Centavos))}</p>
+          <p className="small muted">{t.setAside(spoken(offer.deposit))}</p>
         )}
         {offer.endsAt !== null && config && <ZoneNote zone={config.zone} at={[Date.parse(offer.endsAt)]} />}
       </div>
@@ -100,7 +100,7 @@ function Acts({ offer }: { offer: BuyerOffer }) {
           disabled={!online || reply.isPending}
           onClick={() => reply.mutate({ act: "accept", seen: amount })}
         >
-          {t.accept(spoken(amount as Centavos))}
+          {t.accept(spoken(amount))}
         </Button>
       )}
       {may.figure && (

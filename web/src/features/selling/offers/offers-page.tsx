@@ -1,5 +1,5 @@
 import type { StaffOffer } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { GroupedList } from "#src/shared/lists/grouped-list";
@@ -34,9 +34,9 @@ const columns: Column<StaffOffer>[] = [
     from: 700,
     isNumber: true,
     width: "124px",
-    text: (it) => spoken(it.item.asked as Centavos),
+    text: (it) => spoken(it.item.asked),
   },
-  { key: "amount", title: c.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount as Centavos) },
+  { key: "amount", title: c.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount) },
 ];
 
 /** `cobro?ver=ofertas`: what buyers offer for what is sold "a tratar"; `articulo=` for one item, `oferta=` with one opened. */
@@ -66,8 +66,7 @@ const OfferRow = ({ offer: it, href }: { offer: StaffOffer; href: string }) => (
     title={it.item.title}
     detail={
       <>
-        <strong>{spoken(it.amount as Centavos)}</strong>{" "}
-        <span className={styles.whole}>{t.of(spoken(it.item.asked as Centavos))}</span>
+        <strong>{spoken(it.amount)}</strong> <span className={styles.whole}>{t.of(spoken(it.item.asked))}</span>
         <br />
         {it.name}
         <span className={styles.marks}>

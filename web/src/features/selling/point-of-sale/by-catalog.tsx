@@ -176,8 +176,8 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
               value={plan}
               onChange={setPlan}
               options={[
-                { value: "all", label: t.payAll(spoken(priced.total as Centavos)) },
-                { value: "deposit", label: t.payDeposit(spoken(priced.deposit as Centavos)) },
+                { value: "all", label: t.payAll(spoken(priced.total)) },
+                { value: "deposit", label: t.payDeposit(spoken(priced.deposit)) },
               ]}
             />
           )}

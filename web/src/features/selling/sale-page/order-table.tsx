@@ -16,7 +16,7 @@ const amountOf = (key: "collected" | "due" | "total") => ({
   key,
   title: c[key],
   isNumber: true,
-  text: (x: OrderRow) => spoken(x[key] as Centavos),
+  text: (x: OrderRow) => spoken(x[key]),
   sum: (rows: readonly OrderRow[]) => spoken(rows.reduce((sum, x) => sum + x[key], 0) as Centavos),
 });
 /** Where the table is narrower, in px, the words under the sale's title say who bought it, and how its money stands. */
@@ -54,7 +54,7 @@ const columns: Column<OrderRow>[] = [
   },
   {
     ...amountOf("total"),
-    text: (x: OrderRow) => [spoken(x.total as Centavos), x.estimated && t.estimated].filter(Boolean).join(" · "),
+    text: (x: OrderRow) => [spoken(x.total), x.estimated && t.estimated].filter(Boolean).join(" · "),
     width: "clamp(128px, 26cqw, 160px)",
     cell: (x) => <Amounts order={x} />,
   },

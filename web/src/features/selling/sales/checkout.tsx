@@ -85,7 +85,7 @@ export function Checkout({
   const lot = lines.find((l) => l.picks && error instanceof ApiError && l.itemId === error.extra.item_id)?.itemId;
   if (!config) return null;
   const offers = offerMethods({
-    amount: now as Centavos,
+    amount: now,
     now: instant(serverNow()),
     zone: config.zone as Zone,
     sessionStart: earliest ? fromIso(earliest) : undefined,

@@ -41,7 +41,7 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
             disabled={answer.isPending || !hasSignal}
             onClick={() => answer.mutate({ act: "accept", version: data.version })}
           >
-            {quote.amount ? t.accept(spoken(quote.amount as Centavos)) : t.acceptFree}
+            {quote.amount ? t.accept(spoken(quote.amount)) : t.acceptFree}
           </Button>
           <Button
             kind="neutral"
@@ -84,7 +84,7 @@ function Quote({ of: q, isOpen }: { of: NonNullable<Shipping["quote"]>; isOpen: 
       {q.amount !== null && q.state !== "asked" && (
         <p>
           <strong>
-            {t.freight}: {spoken(q.amount as Centavos)}
+            {t.freight}: {spoken(q.amount)}
           </strong>
         </p>
       )}

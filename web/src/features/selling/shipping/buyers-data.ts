@@ -1,4 +1,3 @@
-import { type Centavos } from "@corral/domain/kernel/money";
 import {
   answerQuote,
   changeBuyerShipping,
@@ -6,6 +5,7 @@ import {
   shippingOptions,
 } from "@corral/contract/selling/shipping.calls";
 import type { ChargeView, Shipping, ShippingChoice } from "@corral/contract/types";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";

@@ -1,5 +1,5 @@
-import type { Centavos } from "@corral/domain/kernel/money";
 import type { ShippingChoice } from "@corral/contract/types";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { useEffect } from "react";
 import charges from "#src/features/payments/charges/charges.module.css";
 import { useShippingOptions } from "./buyers-data";

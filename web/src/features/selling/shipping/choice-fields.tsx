@@ -93,7 +93,7 @@ export function ChoiceFields({ options, value, faultOf, onChange, isPaying, word
             value={value.zone ?? ""}
             options={[
               { value: "", label: t.pickZone },
-              ...options.zones.map((z) => ({ value: z.name, label: `${z.name} · ${spoken(z.price as Centavos)}` })),
+              ...options.zones.map((z) => ({ value: z.name, label: `${z.name} · ${spoken(z.price)}` })),
             ]}
             onChange={(zone) => put({ zone })}
           />

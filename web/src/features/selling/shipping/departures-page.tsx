@@ -1,5 +1,5 @@
 import type { Departure, Departures } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { addDays, type Day, dayInWords, isDay, shortDay } from "@corral/domain/kernel/time";
 import { type ReactNode, useCallback, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -131,7 +131,7 @@ const columns: Column<ReturnType<typeof withId>>[] = [
   { key: "buyer", title: t.columns.buyer, text: (d) => [d.buyer, d.phone].filter(Boolean).join(" · ") },
   { key: "what", title: t.columns.what, text: whatOf, cell: (d) => whole(whatOf(d)) },
   { key: "how", title: t.columns.how, text: wayOf, cell: (d) => whole(wayOf(d)) },
-  { key: "due", title: t.columns.due, isNumber: true, text: (d) => (d.due > 0 ? spoken(d.due as Centavos) : t.paid) },
+  { key: "due", title: t.columns.due, isNumber: true, text: (d) => (d.due > 0 ? spoken(d.due) : t.paid) },
 ];
 
 const titleOf = (d: Departure, dated: boolean) => [whenOf(d, dated), d.buyer].filter(Boolean).join(" · ");
@@ -139,7 +139,7 @@ const titleOf = (d: Departure, dated: boolean) => [whenOf(d, dated), d.buyer].fi
 const Marks = ({ of: d, waits }: { of: Departure; waits: boolean }) => (
   <span className={styles.marks}>
     {!waits && <Badge tone={d.fulfilment.tone}>{d.fulfilment.words}</Badge>}
-    {d.due > 0 && <Badge tone="warn">{t.owes(spoken(d.due as Centavos))}</Badge>}
+    {d.due > 0 && <Badge tone="warn">{t.owes(spoken(d.due))}</Badge>}
     {waits && d.due === 0 && <Badge tone="success">{t.paid}</Badge>}
     {d.quote && <Badge tone={d.quote.tone}>{d.quote.words}</Badge>}
   </span>

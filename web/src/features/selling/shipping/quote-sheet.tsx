@@ -1,5 +1,5 @@
 import type { Shipping } from "@corral/contract/types";
-import { type Centavos, spoken, centavos } from "@corral/domain/kernel/money";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import { priceByKm, type QuoteDays, quoteDays, shippingBounds } from "@corral/domain/selling/shipping";
 import figures from "#src/features/selling/figures/figures.module.css";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
@@ -47,10 +47,7 @@ export function QuoteSheet({
   });
   const { by, km, amount, days, note } = edit.values;
   const distance = /^\d+$/.test(km) ? Number(km) : undefined;
-  const price =
-    by === "km"
-      ? distance && priceByKm(distance, { perKm: perKm as Centavos, perKmMin: perKmMin as Centavos })
-      : readPrice(amount);
+  const price = by === "km" ? distance && priceByKm(distance, { perKm: perKm, perKmMin: perKmMin }) : readPrice(amount);
   const isReady = price !== undefined && price !== null && (by === "amount" || distance !== 0);
   return (
     <EditSheet edit={edit} title={t.quoteTitle} action={t.send} disabled={!isReady} byTap onClose={onClose}>
@@ -70,7 +67,7 @@ export function QuoteSheet({
         <>
           <Field
             label={t.km}
-            hint={t.kmHint(spoken(perKm as Centavos), perKmMin > 0 ? spoken(perKmMin as Centavos) : null)}
+            hint={t.kmHint(spoken(perKm), perKmMin > 0 ? spoken(perKmMin) : null)}
             error={edit.faultOf("km")}
           >
             <TextInput
@@ -80,7 +77,7 @@ export function QuoteSheet({
               onChange={(typed) => edit.set({ km: typed })}
             />
           </Field>
-          {price ? <p role="status">{t.comes(spoken(price as Centavos))}</p> : null}
+          {price ? <p role="status">{t.comes(spoken(price))}</p> : null}
         </>
       ) : (
         <Field label={t.amount} hint={t.amountHint} error={edit.faultOf("amount")}>

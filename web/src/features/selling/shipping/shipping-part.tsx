@@ -1,5 +1,5 @@
 import type { SaleDetail, Shipping } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
@@ -95,7 +95,7 @@ const Quote = ({ of: q }: { of: NonNullable<Shipping["quote"]> }) => (
   <>
     <span className={styles.marks}>
       <Badge tone={q.tone}>{q.words}</Badge>
-      {q.amount !== null && q.state !== "accepted" && <strong>{spoken(q.amount as Centavos)}</strong>}
+      {q.amount !== null && q.state !== "accepted" && <strong>{spoken(q.amount)}</strong>}
       {q.km !== null && <span>{t.kms(q.km)}</span>}
     </span>
     {q.state === "given" && q.endsWords && <span className={styles.line}>{buyersShippingText.until(q.endsWords)}</span>}

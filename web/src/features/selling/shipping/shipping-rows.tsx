@@ -1,5 +1,5 @@
 import type { Shipping } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import type { ReactNode } from "react";
 import { List, Row } from "#src/ui/list";
 import { buyersShippingText as t } from "./buyers-text";
@@ -17,7 +17,7 @@ export function ShippingRows({
 }) {
   const isCollected = s.way === "pickup" || s.way === "own_carrier";
   const where = s.address && <span className={styles.line}>{s.address}</span>;
-  const freight = s.freight > 0 && <span className={styles.line}>{t.freightOf(spoken(s.freight as Centavos))}</span>;
+  const freight = s.freight > 0 && <span className={styles.line}>{t.freightOf(spoken(s.freight))}</span>;
   return (
     <List heading={heading}>
       <Row

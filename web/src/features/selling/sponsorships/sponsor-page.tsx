@@ -47,7 +47,7 @@ function Gift({ item }: { item: CatalogItem }) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const sponsor = useSponsor(item.id);
   if (!config) return null;
-  const least = spoken(item.price as Centavos);
+  const least = spoken(item.price);
   const clear = (field: string) => {
     setFaults(({ [field]: _gone, ...rest }) => rest);
     if (sponsor.error) sponsor.reset();

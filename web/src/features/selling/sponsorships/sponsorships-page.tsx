@@ -66,7 +66,7 @@ const SponsorshipRow = ({ of: it, href }: { of: StaffSponsorship; href: string }
       <>
         {it.item.title}
         <br />
-        {t.each(spoken(it.amount as Centavos))}
+        {t.each(spoken(it.amount))}
         <span className={styles.marks}>
           <Badge tone={it.tone}>{it.stateWords}</Badge>
         </span>

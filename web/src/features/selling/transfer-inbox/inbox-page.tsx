@@ -1,5 +1,5 @@
 import type { IncomingTransfer } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { type Day, shortDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useAddress } from "#src/nav/address";
@@ -38,7 +38,7 @@ const columns: Column<IncomingTransfer>[] = [
     text: (it) => (guessOf(it) ? t.likely : it.stateWords),
     cell: (it) => <StateBadge of={it} />,
   },
-  { key: "amount", title: t.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount as Centavos) },
+  { key: "amount", title: t.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount) },
 ];
 
 const StateBadge = ({ of: it }: { of: IncomingTransfer }) => {
@@ -69,7 +69,7 @@ export default function InboxPage() {
         t={t}
         useRows={useIncoming}
         columns={columns}
-        nameOf={(it) => `${whoOf(it)}, ${spoken(it.amount as Centavos)}`}
+        nameOf={(it) => `${whoOf(it)}, ${spoken(it.amount)}`}
         row={(it, href) => <IncomingRow key={it.id} of={it} href={href} />}
         detail={(it, isWide, close) => <IncomingSheet key={it.id} of={it} isWide={isWide} onClose={close} />}
       />

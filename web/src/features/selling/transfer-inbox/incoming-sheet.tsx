@@ -130,7 +130,7 @@ export function IncomingSheet({
           title={t.matchTitle}
           label={t.matchReason}
           hint={t.matchHint}
-          go={t.matchGo(spoken(it.amount as Centavos))}
+          go={t.matchGo(spoken(it.amount))}
           first={open.reasons.filter((reason) => !reason.startsWith("Ojo")).join(". ")}
           act={act}
           onSend={(reason) =>
@@ -173,7 +173,7 @@ const Candidates = ({
         detail={
           <>
             <span className={styles.line}>
-              {[it.buyer && it.title, t.due(spoken(it.due as Centavos))].filter(Boolean).join(" · ")}
+              {[it.buyer && it.title, t.due(spoken(it.due))].filter(Boolean).join(" · ")}
             </span>
             {it.reasons.map((reason) => (
               <span key={reason} className={styles.line}>

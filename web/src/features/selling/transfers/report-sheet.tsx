@@ -34,7 +34,7 @@ export function ReportSheet({
   const edit = useEdit({
     start: () => ({
       values: {
-        amount: spoken(direct.due as Centavos).slice(1),
+        amount: spoken(direct.due).slice(1),
         trackingKey: "",
         bankFrom: "",
         account: "",

@@ -14,7 +14,7 @@ import { AmountField, BankField, BankNames, TrackingKeyField } from "./origin-fi
 
 /** A transfer directly to the business's account: recorded now, and a payment only once somebody has verified it at the bank. */
 export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
-  const left = (charge.remaining || charge.amount) as Centavos;
+  const left = charge.remaining || charge.amount;
   const today = dayIn(charge.zone as Zone, serverNow());
   const submit = useSubmitTransfer(charge.id);
   const edit = useEdit({

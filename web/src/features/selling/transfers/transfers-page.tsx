@@ -1,5 +1,5 @@
 import type { TransferView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { type Day, shortDay } from "@corral/domain/kernel/time";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { GroupedList } from "#src/shared/lists/grouped-list";
@@ -23,7 +23,7 @@ const columns: Column<TransferView>[] = [
     text: (it) => it.stateWords,
     cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
   },
-  { key: "amount", title: t.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount as Centavos) },
+  { key: "amount", title: t.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount) },
 ];
 
 /** `cobro?ver=transferencias`: transfers to be verified at the bank, oldest first; `transferencia=` with one opened. */

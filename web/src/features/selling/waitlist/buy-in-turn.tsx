@@ -74,7 +74,7 @@ export function BuyInTurn({ place, price }: { place: WaitlistPlace; price: Price
             disabled={!online || buy.isPending}
             onClick={() => send(price.deposit ?? undefined)}
           >
-            {t.setAside(spoken(price.deposit as Centavos))}
+            {t.setAside(spoken(price.deposit))}
           </Button>
           {price.depositWords && <p className="small muted">{price.depositWords}</p>}
         </>

@@ -1,6 +1,6 @@
 import type { SaleWeighings } from "@corral/contract/types";
 import { weightInWords } from "@corral/domain/herd/records/weights";
-import { type Centavos, priceByWeight } from "@corral/domain/kernel/money";
+import { priceByWeight } from "@corral/domain/kernel/money";
 import { netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { differenceWords } from "@corral/domain/shop/price-by-kilo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -51,7 +51,7 @@ export function QueuedWeighing({
           <dt>{t.paysLater}</dt>
           <dd>
             <strong>
-              <MoneyText amount={priceByWeight(netG, line.pricePerKg as Centavos)} />
+              <MoneyText amount={priceByWeight(netG, line.pricePerKg)} />
             </strong>
           </dd>
         </div>

@@ -1,6 +1,6 @@
 import type { NewWeighing, SaleWeighings, StaffWeighing } from "@corral/contract/types";
 import { weightInWords } from "@corral/domain/herd/records/weights";
-import { type Centavos, priceByWeight, shareInWords } from "@corral/domain/kernel/money";
+import { priceByWeight, shareInWords } from "@corral/domain/kernel/money";
 import { faultsOfReading, isOutside, netWeight, weighingBounds } from "@corral/domain/selling/weighings/net-weight";
 import { differenceWords } from "@corral/domain/shop/price-by-kilo";
 import { useRef, useState } from "react";
@@ -189,7 +189,7 @@ function Result({
           <dt>{isLater ? t.paysLater : t.pays}</dt>
           <dd>
             <strong>
-              <MoneyText amount={priceByWeight(netG, line.pricePerKg as Centavos)} />
+              <MoneyText amount={priceByWeight(netG, line.pricePerKg)} />
             </strong>
           </dd>
         </div>

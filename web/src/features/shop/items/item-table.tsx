@@ -1,5 +1,5 @@
 import { itemKindWords } from "@corral/domain/kernel/item-kinds";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { PhotoCell } from "#src/shared/lists/photo-cell";
@@ -27,7 +27,7 @@ const columns: Column<ItemRow>[] = [
     sorts: true,
     isNumber: true,
     width: "128px",
-    text: (i) => spoken(i.price as Centavos),
+    text: (i) => spoken(i.price),
     cell: (i) => <MoneyText amount={i.price} />,
   },
   {

@@ -1,6 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -309,7 +309,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         <AskSellerPart
           hello={sellerText.aboutCharge(
             bareConcept(charge.concept),
-            spoken(charge.amount as Centavos),
+            spoken(charge.amount),
             `${location.origin}${to("cobro", { c: charge.id })}`,
           )}
         />

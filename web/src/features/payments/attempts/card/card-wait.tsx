@@ -1,5 +1,5 @@
 import type { AttemptView, ChargeView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { payText } from "#src/features/payments/charges/pay-text";
 import { chargesText } from "#src/features/payments/charges/text";
 import { sentenceOf } from "#src/shared/api/errors";
@@ -40,7 +40,7 @@ export function CardWait({
           </>
         }
       >
-        {t.challengeHint(spoken(charge.remaining as Centavos))}
+        {t.challengeHint(spoken(charge.remaining))}
       </EmptyState>
     );
   return (

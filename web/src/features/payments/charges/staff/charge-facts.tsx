@@ -1,6 +1,6 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import type { ReactNode } from "react";
 import { EmailText } from "#src/shared/email-text";
 import { Loaded } from "#src/shared/loaded";
@@ -104,7 +104,7 @@ export function Attempts({ staffCharge, heading = t.attempts }: { staffCharge: S
             <>
               {a.createdWords}
               {a.checkedWords && ` · ${t.checked(a.checkedWords)}`}
-              {a.received !== null && ` · ${t.received(spoken(a.received as Centavos))}`}
+              {a.received !== null && ` · ${t.received(spoken(a.received))}`}
               {a.reference && (
                 <span className={styles.reference} translate="no">
                   {t.reference} {a.reference}

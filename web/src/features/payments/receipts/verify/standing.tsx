@@ -1,5 +1,5 @@
 import type { ReceiptFacts } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { Banner } from "#src/ui/feedback";
 import { verifyText } from "./text";
 
@@ -30,7 +30,7 @@ export function Standing({
   return (
     <>
       {replacedBy && <Banner tone="warn" {...titled(t.replaced(replacedBy))} />}
-      {refunded > 0 && <Banner tone="warn" {...titled(t.refunded(spoken(refunded as Centavos)))} />}
+      {refunded > 0 && <Banner tone="warn" {...titled(t.refunded(spoken(refunded)))} />}
       {sale && <Banner tone="warn" {...titled(t[sale])} />}
       {!replacedBy && !sale && refunded === 0 && <Banner tone="success" {...titled(t.same)} />}
     </>

@@ -1,5 +1,5 @@
 import type { ChargeView, Taken } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { changeOf } from "@corral/domain/selling/cash";
 import { useState } from "react";
 import { useMyTill, useOpenTill } from "#src/features/selling/till/data";
@@ -24,7 +24,7 @@ import { UnansweredTake } from "./unanswered-take";
  * Cash: amount received, change, one tap. Without an open cash session it also asks for the float, and opens one first.
  */
 export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
-  const left = charge.remaining as Centavos;
+  const left = charge.remaining;
   const [part, setPart] = useState<Part>(ALL);
   const [given, setGiven] = useState<string | null>(null);
   const [float, setFloat] = useState("");

@@ -1,5 +1,5 @@
 import type { ChargeView, Taken, TerminalTaken } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
@@ -19,7 +19,7 @@ const BRANDS: Brand[] = ["", "visa", "mastercard", "amex", "carnet", "other"];
 
 /** Records a payment that the business's own card terminal approved. */
 export function TerminalSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
-  const left = charge.remaining as Centavos;
+  const left = charge.remaining;
   const [part, setPart] = useState<Part>(ALL);
   const [approval, setApproval] = useState("");
   const [brand, setBrand] = useState<Brand>("");

@@ -23,7 +23,7 @@ export interface Typed extends Account {
 
 export const chargesWithMoney = (x: Sale) => x.charges.filter((c) => c.left > 0);
 export const typedFor = (c: Charge): Typed => ({
-  amount: toDecimal(c.left as Centavos),
+  amount: toDecimal(c.left),
   picked: null,
   clabe: "",
   holder: "",
@@ -46,7 +46,7 @@ export function backOf(x: Sale, c: Charge, v: Typed) {
 const waysOf = (x: Sale, c: Charge, amount: Centavos) =>
   refundWays({
     amount,
-    payments: c.payments.map((p) => ({ ...p, left: p.left as Centavos, paidAt: fromIso(p.paidAt) })),
+    payments: c.payments.map((p) => ({ ...p, left: p.left, paidAt: fromIso(p.paidAt) })),
     now: fromIso(x.serverNow),
   });
 const wayOf = (x: Sale, c: Charge, v: Typed, amount: Centavos): RefundWay => {
@@ -73,7 +73,7 @@ export function MoneyBack({
 }) {
   const amount = fromTyped(value.amount);
   const tooMuch = amount !== undefined && amount > c.left;
-  const refundAmount = amount && !tooMuch ? amount : (c.left as Centavos);
+  const refundAmount = amount && !tooMuch ? amount : c.left;
   const way = wayOf(sale, c, value, refundAmount);
   return (
     <>
@@ -94,7 +94,7 @@ export function MoneyBack({
       )}
       {(whole || amount !== 0) && (
         <fieldset className={styles.choice}>
-          <legend>{t.back(c.concept, spoken(c.left as Centavos))}</legend>
+          <legend>{t.back(c.concept, spoken(c.left))}</legend>
           {waysOf(sale, c, refundAmount).map((w) => (
             <Radio
               key={w.way}
