@@ -50,7 +50,6 @@ export const decisionsOf = (kind: string): readonly DecisionName[] => reviewOf(k
 export const todoWords = (kind: string, state: ReviewState): string =>
   state === "waiting_buyer" ? "Nada por ahora: elige quien compró, en su enlace." : reviewOf(kind).todo;
 
-/** By each fact, the kinds of tasks that it makes obsolete, with what is said of them then. */
 const settled = new Map<string, { kinds: ReviewKind[]; how: string }[]>();
 for (const [kind, { settledBy = {} }] of Object.entries(declared))
   for (const [fact, how] of Object.entries(settledBy)) {
@@ -59,6 +58,7 @@ for (const [kind, { settledBy = {} }] of Object.entries(declared))
     if (same) same.kinds.push(kind as ReviewKind);
     else settled.set(fact, [...known, { kinds: [kind as ReviewKind], how }]);
   }
+/** The kinds of tasks that a fact makes obsolete, with what is said of them then. */
 export const settledBy = (fact: string) => settled.get(fact) ?? [];
 
 const kinds = Object.keys(reviewKinds) as ReviewKind[];

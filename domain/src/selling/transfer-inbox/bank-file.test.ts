@@ -371,11 +371,17 @@ describe("what stands around an amount, a day and a direction", () => {
     ["Transferencia recibida", "Transferencia enviada"],
     ["Acreedora", "Deudora"],
     ["SPEI recibido", "Compra con tarjeta"],
+    ["Recibo de SPEI", "Cargo por SPEI recibido"],
     ["+", "–"],
   ])("%s came in, %s went out", (came, went) =>
     expect(
       proposedOf(`Fecha,Tipo de movimiento,Monto\n12/11/2026,${came},4321.10\n13/11/2026,${went},900.00\n`),
     ).toEqual(right),
+  );
+  test.each(["Cobro de comisión", "Pago", "Venta de dólares"])("%s beside a deposit is asked about", (words) =>
+    expect(
+      proposedOf(`Fecha,Tipo de movimiento,Monto\n12/11/2026,Depósito,4321.10\n13/11/2026,${words},900.00\n`),
+    ).toMatch(/^Renglón 3: en «Tipo de movimiento», «.*» no dice si el dinero llegó o salió/),
   );
   test("a balance brought forward and titles that stand again on each page are no movements", () =>
     expect(

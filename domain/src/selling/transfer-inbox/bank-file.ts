@@ -401,9 +401,12 @@ function isBelow({ cells }: CsvRecord, columns: BankColumns): boolean {
   return isNoAmount(cells[columns.amount] ?? "") || isSum(cells);
 }
 
-const CAME_IN = /^(abono|deposit|credit|ingreso|entrada|acreedor|haber|cobr|venta|cr$)|recibid|received/;
-const WENT_OUT =
-  /^(cargo|retir|debit|egreso|salida|deudor|debe|compra|comision|gasto|dispos|db$|dr$)|enviad|^envi|sent$|withdraw/;
+/** Words for the direction of a movement, the first that matches: "Cargo por SPEI recibido" is a charge. */
+const DIRECTIONS: readonly [RegExp, "in" | "out"][] = [
+  [/^(cargo|retir|debit|egreso|salida|envi|deudor|debe|compra|comision|gasto|dispos|db$|dr$)/, "out"],
+  [/^(abono|deposit|credit|ingreso|entrada|recib|acreedor|haber|cr$)|recibid|received/, "in"],
+  [/enviad|sent$|withdraw/, "out"],
+];
 
 /**
  * Reads the column that says whether money came in; without one, all amounts did. A letter is read with the others of its
@@ -425,8 +428,7 @@ function directions(file: BankFile, at: number | null): (cell: string) => "in" |
   };
   return (cell) => {
     const text = searchText(plainCell(cell));
-    if (CAME_IN.test(text)) return "in";
-    return WENT_OUT.test(text) ? "out" : byLetter[withPlainMinus(cell).toUpperCase()];
+    return DIRECTIONS.find(([words]) => words.test(text))?.[1] ?? byLetter[withPlainMinus(cell).toUpperCase()];
   };
 }
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

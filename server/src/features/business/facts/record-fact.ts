@@ -51,7 +51,8 @@ interface About {
  * of the charges that it concerns, and the end of the review tasks that it makes obsolete (`settledBy` of their kinds).
  * Append-only: the database refuses changes. Never pass secrets.
  * `data.before` and `data.after` hold the same keys with the old and new values; `data.charge` is the public id of the charge
- * that is concerned; other keys are facts (`reason`, `amount`).
+ * that is concerned; other keys are facts (`reason`, `amount`). A test checks that every key has a label in
+ * features/office/audit/fields.ts.
  */
 export async function recordFact(
   deps: Pick<Deps, "now">,
