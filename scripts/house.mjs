@@ -22,7 +22,7 @@ const limits = {
   "casts for 1,000 lines: domain": 10.02,
   "casts for 1,000 lines: server": 11.1,
   "casts for 1,000 lines: web": 6.91,
-  [`files over ${LONG_FILE} lines`]: 4,
+  [`files over ${LONG_FILE} lines`]: 2,
   [`folders over ${FULL_FOLDER} files`]: 6,
   [`components over ${LONG_COMPONENT} lines`]: 35,
 };

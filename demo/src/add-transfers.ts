@@ -1,6 +1,6 @@
 import { type Centavos, pesos } from "@corral/domain/kernel/money";
 import { addDays, DAY, type Day, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import { movementIdentity } from "@corral/domain/selling/transfer-inbox/bank-file";
+import { movementIdentity } from "@corral/domain/selling/transfer-inbox/movement-identity";
 import type { Tx } from "@corral/server/platform/database/db";
 import { newPublicId, sha256 } from "@corral/server/platform/ids";
 import { namedId } from "./ranch/named-id";

@@ -6,7 +6,8 @@ import { isFormula, unguard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { animalBounds as bounds, type OwnerKind, type Precision, type Purpose, type Sex } from "../animals/attributes";
 import { isMarkType, type MarkType, readMark } from "../animals/identifiers";
-import { type ColumnKey, type FileFault, type Header, headerOf, isUuid } from "./columns";
+import type { ColumnKey } from "./columns";
+import { type FileFault, type Header, headerOf, isUuid } from "./header";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
 
 interface FileMark {

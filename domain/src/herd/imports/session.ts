@@ -1,5 +1,6 @@
 import { readMark } from "../animals/identifiers";
-import { type ColumnKey, type Header, simple } from "./columns";
+import type { ColumnKey } from "./columns";
+import { type Header, simple } from "./header";
 import type { FileAnimal } from "./read-row";
 import { type HerdIndex, markKey } from "./targets";
 

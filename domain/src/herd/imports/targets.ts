@@ -1,7 +1,7 @@
 import { searchText } from "../../kernel/text/search-text";
 import { isOneAnimals, searchedMarks } from "../animals/identifiers";
 import type { ColumnKey } from "./columns";
-import { isUuid } from "./columns";
+import { isUuid } from "./header";
 import type { FileAnimal } from "./read-row";
 
 /** The part of the herd that is needed to match lines to animals. */

@@ -9,7 +9,7 @@ import {
   type Sex,
   sexWords,
 } from "../animals/attributes";
-import { simple } from "./columns";
+import { simple } from "./header";
 
 /** The words of a spreadsheet for each code: our own word first, then other spellings. */
 const table = <C extends string>(said: Record<C, string>, also: Partial<Record<C, string>>): Map<string, C> =>

@@ -1,4 +1,5 @@
-import { plainCell, type Read, readDay, readSignedAmount } from "../../kernel/files/cells";
+import { plainCell, type Read, readDay, readNumber, readSign, readSignedAmount } from "../../kernel/files/cells";
+import { MAX_AMOUNT } from "../../kernel/money";
 import type { Day } from "../../kernel/time";
 
 /** How a day begins: with figures and what separates them, or eight figures alone. */
@@ -23,3 +24,20 @@ export const isLikeADay = (cell: string): boolean =>
 /** Whether a cell can only be an amount: figures with decimals, or with the sign of money. */
 export const isAmount = (cell: string): boolean =>
   /\d[.,]\d{1,2}\D*$|\$\s*\d/.test(plainCell(cell)) && !isLikeADay(cell) && readSignedAmount(cell) !== undefined;
+
+/** An amount that came in, in centavos; 0 for what went out or isn't there. */
+export function readCredit(cell: string): Read<number> {
+  const { isOut, figures } = readSign(cell);
+  if (figures === "" || isOut) return { ok: true, value: 0 };
+  const read = readNumber(figures, 2);
+  if (!read.ok) return read;
+  return read.value > MAX_AMOUNT ? { ok: false, message: "Es demasiado grande." } : read;
+}
+
+/** The largest balance, of either sign, that is kept (migration 0087). */
+const MAX_BALANCE = 9_999_999_999_999;
+/** The account's balance in centavos; null for a cell without one. */
+export function readBalance(cell: string): number | null {
+  const balance = readSignedAmount(cell);
+  return balance !== undefined && Math.abs(balance) <= MAX_BALANCE ? balance : null;
+}

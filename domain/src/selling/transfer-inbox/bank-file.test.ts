@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "../../kernel/time";
-import { readBankDay } from "./bank-cells";
-import { type BankColumns, openBankFile, readCredit, readMovements, suggestColumns } from "./bank-file";
+import { readBankDay, readCredit } from "./bank-cells";
+import { type BankColumns, openBankFile, readMovements, suggestColumns } from "./bank-file";
 import { readCsv } from "./csv";
 
 const today = "2026-11-26" as Day;

@@ -1,20 +1,14 @@
-import {
-  isNoAmount,
-  plainCell,
-  readNumber,
-  readSign,
-  readSignedAmount,
-  withPlainMinus,
-} from "../../kernel/files/cells";
+import { isNoAmount, plainCell, readSignedAmount } from "../../kernel/files/cells";
 import { decodeFile, mostUsed, separatorOf } from "../../kernel/files/decode";
-import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
+import type { Centavos } from "../../kernel/money";
 import { cutText } from "../../kernel/text/cut";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
 import { looksLikeTrackingKey } from "../../payments/tracking-key";
-import { BEGINS_LIKE_A_DAY, isAmount, isLikeADay, readBankDay } from "./bank-cells";
+import { BEGINS_LIKE_A_DAY, isAmount, isLikeADay, readBalance, readBankDay, readCredit } from "./bank-cells";
 import { columnsByContent } from "./columns-by-content";
 import { type CsvRecord, readCsv } from "./csv";
+import { directionReader } from "./movement-direction";
 
 /** What a bank's file may hold: a year of a busy account. */
 export const bankFileBounds = { bytes: 2_097_152, rows: 5_000, columns: 40, preview: 4 } as const;
@@ -377,13 +371,6 @@ function countEqual() {
   };
 }
 
-/** The largest balance, of either sign, that is kept (migration 0087). */
-const MAX_BALANCE = 9_999_999_999_999;
-function readBalance(cell: string): number | null {
-  const balance = readSignedAmount(cell);
-  return balance !== undefined && Math.abs(balance) <= MAX_BALANCE ? balance : null;
-}
-
 /** Words of what is added up below the movements. */
 const SUM = /^(sub|gran )?total|^suma|^saldo|^resumen/;
 const isSum = (cells: readonly string[]) => cells.some((cell) => SUM.test(searchText(plainCell(cell))));
@@ -401,55 +388,9 @@ function isBelow({ cells }: CsvRecord, columns: BankColumns): boolean {
   return isNoAmount(cells[columns.amount] ?? "") || isSum(cells);
 }
 
-/** Words for the direction of a movement, the first that matches: "Cargo por SPEI recibido" is a charge. */
-const DIRECTIONS: readonly [RegExp, "in" | "out"][] = [
-  [/^(cargo|retir|debit|egreso|salida|envi|deudor|debe|compra|comision|gasto|dispos|db$|dr$)/, "out"],
-  [/^(abono|deposit|credit|ingreso|entrada|recib|acreedor|haber|cr$)|recibid|received/, "in"],
-  [/enviad|sent$|withdraw/, "out"],
-];
-
-/**
- * Reads the column that says whether money came in; without one, all amounts did. A letter is read with the others of its
- * column: C is a credit beside D and a charge (*cargo*) beside A; D is a debit beside C or H and a deposit beside R.
- */
-function directions(file: BankFile, at: number | null): (cell: string) => "in" | "out" | undefined {
-  if ((at ?? null) === null) return () => "in";
-  const letters = new Set(file.rows.map((row) => plainCell(row.cells[at as number] ?? "").toUpperCase()));
-  const has = (...any: string[]) => any.some((letter) => letters.has(letter));
-  const byLetter: Record<string, "in" | "out" | undefined> = {
-    "+": "in",
-    "-": "out",
-    A: "in",
-    H: "in",
-    R: "out",
-    S: has("H") ? "out" : undefined,
-    C: has("A") ? "out" : has("D") ? "in" : undefined,
-    D: has("C", "H") ? "out" : has("R") ? "in" : undefined,
-  };
-  return (cell) => {
-    const text = searchText(plainCell(cell));
-    return DIRECTIONS.find(([words]) => words.test(text))?.[1] ?? byLetter[withPlainMinus(cell).toUpperCase()];
-  };
-}
+/** Reads the column that says whether money came in; without one, all amounts did. */
+const directions = (file: BankFile, at: number | null) =>
+  typeof at === "number"
+    ? directionReader(file.rows.map((row) => plainCell(row.cells[at] ?? "")))
+    : () => "in" as const;
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
-
-/** The identity under which a movement is stored. It is unique, so that two imports at the same moment store one row. */
-export const movementIdentity = (m: Pick<BankMovement, "day" | "amount" | "key" | "concept" | "balance" | "ordinal">) =>
-  JSON.stringify([m.day, m.amount, m.key, m.concept, m.ordinal, ...(m.balance === null ? [] : [m.balance])]);
-/** The identity under which releases before migration 0087 stored it. */
-export const identityBefore = ({ day, amount, before: { key, concept, ordinal } }: BankMovement) =>
-  JSON.stringify([day, amount, keyBefore(key), concept, ordinal]);
-/** Those releases stored the whole cell, in capitals and without spaces where it had the form of a key. */
-function keyBefore(cell: string): string {
-  const key = cell.replace(/\s/g, "").toUpperCase();
-  return /^[A-Z0-9]{5,30}$/.test(key) ? key : cell;
-}
-
-/** An amount that came in, in centavos; 0 for what went out or isn't there. */
-export function readCredit(cell: string): Read<number> {
-  const { isOut, figures } = readSign(cell);
-  if (figures === "" || isOut) return { ok: true, value: 0 };
-  const read = readNumber(figures, 2);
-  if (!read.ok) return read;
-  return read.value > MAX_AMOUNT ? { ok: false, message: "Es demasiado grande." } : read;
-}

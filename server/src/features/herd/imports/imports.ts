@@ -1,5 +1,5 @@
 import type { ImportCheck, ImportView } from "@corral/contract/types";
-import type { ChosenColumns } from "@corral/domain/herd/imports/columns";
+import type { ChosenColumns } from "@corral/domain/herd/imports/header";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, plus, toIso } from "@corral/domain/kernel/time";

@@ -1,8 +1,9 @@
 import type { ImportCheck } from "@corral/contract/types";
 import { BLANK_ANIMAL } from "@corral/domain/herd/animals/form";
 import { isMarkType, type MarkType } from "@corral/domain/herd/animals/identifiers";
-import { type ColumnKey, type FileFault, headerOf } from "@corral/domain/herd/imports/columns";
+import type { ColumnKey } from "@corral/domain/herd/imports/columns";
 import { sayDamage } from "@corral/domain/herd/imports/damage";
+import { type FileFault, headerOf } from "@corral/domain/herd/imports/header";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { formAfter, readWeighing } from "@corral/domain/herd/imports/merge-row";
 import { columnSaid, type FileAnimal } from "@corral/domain/herd/imports/read-row";

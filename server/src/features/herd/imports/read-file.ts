@@ -8,7 +8,7 @@ import {
   isSum,
   readHeader,
   unusedTags,
-} from "@corral/domain/herd/imports/columns";
+} from "@corral/domain/herd/imports/header";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { type FileAnimal, readRow } from "@corral/domain/herd/imports/read-row";
 import { isSession, readSessionDate, tagListHeader } from "@corral/domain/herd/imports/session";

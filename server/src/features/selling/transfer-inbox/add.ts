@@ -11,13 +11,12 @@ import {
   type BankMovement,
   bankFileBounds,
   checkColumns,
-  identityBefore,
-  movementIdentity,
   readMovements,
   suggestColumns,
 } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
 import { type KnownMovement, tellMovements } from "@corral/domain/selling/transfer-inbox/known-movements";
+import { identityBefore, movementIdentity } from "@corral/domain/selling/transfer-inbox/movement-identity";
 import { sql } from "kysely";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
