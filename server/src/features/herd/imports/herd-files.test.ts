@@ -353,6 +353,21 @@ describe("an imported file", () => {
     produces("NOT_FOUND")(await boss.call("POST", `/api/herd/imports/${newId()}/read`, { sheet: "Sur" }));
   });
 
+  test("in which no known column tells the animals apart asks which one does, before any line is faulted", async () => {
+    const view = await check(lines("Marca del animal,Especie,Sexo", "P-501,Bovino,H", "P-502,Bovino,H"));
+    expect(view.check).toMatchObject({ asked: ["Marca del animal"], rows: 2, faultCount: 0, created: 0 });
+    expect(view.canRun).toBe(false);
+    const say = (as: string) =>
+      boss.call("POST", `/api/herd/imports/${view.id}/read`, { columns: [{ name: "Marca del animal", as }] });
+    const none = await say("none");
+    produces("FILE_UNREADABLE")(none);
+    expect(none.body.detail).toContain("Falta una columna que diga cuál es cada animal");
+    expect(await settled((await say("ear_tag_internal")).body.id)).toMatchObject({
+      canRun: true,
+      check: { created: 2 },
+    });
+  });
+
   test("with a column that nobody knows and that tells the animals apart asks what it is before anything is made", async () => {
     const list = lines("Placa,Nombre,Especie,Sexo,Dato", "C-501,Uno,Bovino,H,a", "C-502,Dos,Bovino,H,a");
     const view = await check(list);

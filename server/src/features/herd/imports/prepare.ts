@@ -3,7 +3,7 @@ import { BLANK_ANIMAL } from "@corral/domain/herd/animals/form";
 import { isMarkType, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import type { ColumnKey } from "@corral/domain/herd/imports/columns";
 import { sayDamage } from "@corral/domain/herd/imports/damage";
-import { type FileFault, headerOf } from "@corral/domain/herd/imports/header";
+import { type FileFault, headerOf, identifiesAnimals } from "@corral/domain/herd/imports/header";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { formAfter, readWeighing } from "@corral/domain/herd/imports/merge-row";
 import { columnSaid, type FileAnimal } from "@corral/domain/herd/imports/read-row";
@@ -53,7 +53,8 @@ export async function prepare(
 
   const herd = await herdIndex(db, read.rows);
   const session = isSession(file.header, file.names) ? settleSession(read.rows, herd) : undefined;
-  const rows = session?.rows ?? read.rows;
+  // Until it is said which column tells the animals apart, no line is about one.
+  const rows = identifiesAnimals(file.header) ? (session?.rows ?? read.rows) : [];
   const index = session ? { ...herd, ids: session.ids } : herd;
   const targets = findTargets(rows, index, newId, say);
   sayDamage(rows, index, say);
