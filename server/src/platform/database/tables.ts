@@ -7,7 +7,7 @@ import type { ConsentPurpose } from "@corral/domain/business/consent";
 import type { MessageChannel, MessageContent } from "@corral/domain/business/message-queue/message";
 import type { MessageState } from "@corral/domain/business/message-queue/states";
 import type { ReviewState } from "@corral/domain/business/review-tasks/states";
-import { type ChosenColumns } from "@corral/domain/herd/imports/header";
+import type { ChosenColumns } from "@corral/domain/herd/imports/header";
 import type { ImportState } from "@corral/domain/herd/imports/job";
 import type { HeadMovementKind } from "@corral/domain/herd/lots";
 import type { ItemKind, PriceMode, TaxClass } from "@corral/domain/kernel/item-kinds";
