@@ -38,6 +38,19 @@ const readName = (name: string) =>
   // Initials may have their points: F.N.
   byName.get(simple(name)) ?? byBareName.get(bare(name)) ?? byName.get(simple(name).replaceAll(" ", ""));
 
+/** Names that mean their column only where no other does: "Código" beside "Arete" is another thing. */
+const VAGUE = new Set([
+  ...["id animal", "identificacion animal", "identificador", "arete animal", "arete visual", "arete id", "aretes"],
+  ...["no animal", "no de animal", "num animal", "numero animal", "numero de animal", "vaca", "noarete"],
+  ...["clave", "codigo", "codigo animal", "economico", "numero economico", "chapeta", "crotal", "caravana"],
+  ...["ear tag", "tag id", "arete oficial siniiga", "id siniiga", "arete rfid"],
+  ...["sexo animal", "hembra macho", "h m", "m h", "sex", "gender"],
+  ...["ano de nacimiento", "ano nacimiento", "nacido", "fn", "birth date", "birthdate", "date of birth", "dob"],
+  ...["peso hoy", "peso ultimo", "ultimo peso", "pv"],
+]);
+const isVague = (name: string) =>
+  [simple(name), bare(name), simple(name).replaceAll(" ", "")].some((it) => VAGUE.has(it));
+
 /** The column of a header; undefined for an unknown one. What stands in brackets adds a unit, or says it again. */
 export function columnOf(header: string): ColumnKey | undefined {
   const parts = /^([^(]*)\(([^)]*)\)?\s*$/.exec(header);
@@ -72,7 +85,7 @@ export function headerIndex(records: readonly (readonly string[])[]): number {
 /** Headings under which a list counts its lines, and those under which a reader writes what it read. */
 const COUNTS = new Set(["no", "num", "numero", "n", "nro"]);
 const READ_BY = new Set(["tag", "animal id"]);
-/** Whether the values are 1, 2, 3…: a list's own line numbers, not tags. */
+/** Whether the values are 1, 2, 3…, the line numbers of the list. */
 const isCount = (values: readonly string[]) => values.length > 0 && values.every((value, n) => value === String(n + 1));
 const isElectronic = (value: string) => readMark("rfid_iso", value).ok;
 
@@ -96,6 +109,10 @@ export function readHeader(
     const said = Object.hasOwn(chosen, plainText(name)) ? chosen[plainText(name)] : columnOf(name);
     return said === "none" ? undefined : said;
   });
+  const isSure = (i: number) => Object.hasOwn(chosen, plainText(cells[i] ?? "")) || !isVague(cells[i] ?? "");
+  for (const [i, key] of named.entries())
+    if (key && !isSure(i) && named.some((other, n) => other === key && n !== i && (isSure(n) || n < i)))
+      named[i] = undefined;
   const valuesOf = (i: number) => below.map((row) => plainCell(row[i] ?? "")).filter((value) => value !== "");
   const marksOf = () => named.filter((key) => key && isMarkType(key)).length;
   for (const [i, key] of named.entries()) {
@@ -128,15 +145,15 @@ export function readHeader(
 }
 
 const IDENTIFIES: readonly (ColumnKey | undefined)[] = ["id", "name", ...markTypes];
-/** Whether a column says which animal a line is about. */
+/** Whether the file has a column that identifies the animal of each line. */
 export const identifiesAnimals = (header: Header) => header.at.some((key) => IDENTIFIES.includes(key));
 
 /** Words of what is measured, counted or dated, which may well differ in each line. */
 const MEASURED =
   /peso|pesaje|kilo|precio|costo|valor|importe|fecha|dia\b|edad|mes|litro|leche|temperatura|medida|perimetro|folio|factura|telefono|gdp|ganancia|weight|date|time|hora/;
-/** The fewest animals of which a value of their own each says something. */
+/** A column is asked about only in a list of at least so many animals: the value of a single one is always unique. */
 const TELLING = 2;
-/** What could be a tag: letters and figures, short, at least one figure. */
+/** The form of a tag: up to 30 letters and figures, with at least one figure. */
 const LIKE_A_TAG = /^(?=.*\d)[\p{L}\d][\p{L}\d\s./#_-]{0,29}$/u;
 /**
  * The columns that are left out though each animal has a value of its own there: what people call their tags. They are
@@ -159,15 +176,12 @@ export function unusedTags(
   });
 }
 const SUM = /^(sub|gran )?total|^suma\b|^promedio\b/;
-/** Whether a line has the totals below a list, instead of an animal: the word for a sum, then only figures. */
+/** Whether a line is a total below the list: it begins with a word for a sum and has only figures after it. */
 export const isSum = (cells: readonly string[]): boolean => {
   const [first = "", ...others] = cells.map((cell) => plainCell(cell)).filter((cell) => cell !== "");
   return SUM.test(searchText(first)) && others.every((cell) => /^[\d.,$ ]*$|^animales$|^cabezas$/i.test(cell));
 };
-/**
- * Whether a line has one filled cell, and what stands there is no tag and no name but a title or a note: "VACAS" under the tags,
- * "Elaboró: Juan".
- */
+/** Whether a line is a title or a note: its only filled cell has a colon, a word for a sum, or under the tags no figure. */
 export const isNote = (cells: readonly string[], header: Header): boolean => {
   const [at, ...others] = [...cells.keys()].filter((i) => plainCell(cells[i] ?? "") !== "");
   if (at === undefined || others.length > 0 || header.at.filter((key) => key).length < 2) return false;

@@ -171,7 +171,7 @@ const century = (y: string, today: Day) =>
 /** A text with minus signs of one kind, the hyphen: text programs make dashes of them. */
 export const withPlainMinus = (text: string) => text.replace(MINUS, "-");
 const MINUS = /[\u2010-\u2015\u2212\u2796\ufe58\ufe63\uff0d]/g;
-/** What stands in the place of an amount that isn't there: two text marks around nothing, dashes, n/a, n.d. */
+/** Cells that say that there is no amount: two apostrophes, dashes, n/a, n.d. */
 const NO_AMOUNT = /^(?:''|-+|n\.?\/?[ad]\.?)$/i;
 /** Pesos, as a sign or as words, at either end of an amount. Another currency's name stays, so that it is no amount. */
 const PESOS = /^(?:mxn|mxp|mx|m\.?n\.?)?\$?|\(?(?:mxn|mxp|m\.?n\.?|pesos(?:mexicanos)?)\)?$/gi;
@@ -194,7 +194,7 @@ export function readSign(cell: string): { isOut: boolean; figures: string } {
   };
 }
 
-/** Whether a cell has no figures of an amount: it is empty, or says that there is none. */
+/** Whether a cell has no amount: it is empty, or says so. */
 export const isNoAmount = (cell: string) => readSign(cell).figures === "";
 
 /** An amount with its sign, in centavos; undefined for an empty cell and for one that is no amount. */

@@ -144,6 +144,18 @@ const forms: Form[] = [
     ["asked Placa", "Paloma female", "Luna female"],
   ],
   [
+    "a code and an economic number beside the tag, the year beside the day, the last weight beside the weight",
+    "usual",
+    "Código,Arete,No. económico,Sexo,Nacimiento,Año de nacimiento,Último peso,Peso\nX1,0112,7,H,15/03/2024,2024,1,350\nX1,0113,7,M,16/03/2024,2024,1,351\n",
+    ["0112 female 2024-03-15 350000", "0113 male 2024-03-16 351000"],
+  ],
+  [
+    "two columns that may both be the tag",
+    "usual",
+    "Clave,Código,Sexo\nA-1,B-7,H\nA-2,B-8,M\n",
+    ["asked Código", "A1 female", "A2 male"],
+  ],
+  [
     "titles between the animals",
     "usual",
     "Arete,Sexo,Raza\nVACAS,,\n0112,H,Suizo\n",
