@@ -353,6 +353,14 @@ describe("an imported file", () => {
     produces("NOT_FOUND")(await boss.call("POST", `/api/herd/imports/${newId()}/read`, { sheet: "Sur" }));
   });
 
+  test("with a title between its animals tells that line once, and leaves out what stands below them", async () => {
+    const view = await check(
+      lines("Arete,Especie,Sexo", "P-601,Bovino,H", "TOROS,,", "P-602,Bovino,M", "Total: 2 animales,,"),
+    );
+    expect(view.check).toMatchObject({ rows: 2, faultCount: 1 });
+    expect(view.check?.faults).toMatchObject([{ line: 3, message: expect.stringMatching(/^Sólo dice «TOROS»/) }]);
+  });
+
   test("in which no known column tells the animals apart asks which one does, before any line is faulted", async () => {
     const view = await check(lines("Marca del animal,Especie,Sexo", "P-501,Bovino,H", "P-502,Bovino,H"));
     expect(view.check).toMatchObject({ asked: ["Marca del animal"], rows: 2, faultCount: 0, created: 0 });

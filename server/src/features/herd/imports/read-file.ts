@@ -153,7 +153,7 @@ const unreadable = (message: string, line?: number) =>
 export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<ReadFile> {
   const rows: FileAnimal[] = [];
   const faults: FileFault[] = [];
-  const below = new Set<number>();
+  const sums = new Set<number>();
   let last = 0;
   let above = file.headerAt + 1;
   try {
@@ -175,28 +175,30 @@ export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<
             },
           ],
         };
+      if (isNote(record, file.header)) {
+        faults.push(noteFault(line + file.skipped, record));
+        continue;
+      }
       const read = readRow(record, file.header, file.names, line + file.skipped, today);
+      if (isSum(record)) sums.add(read.animal.line);
       rows.push(read.animal);
-      const isTitle = isNote(record, file.header);
-      if (isTitle || isSum(record)) below.add(read.animal.line);
-      faults.push(...(isTitle ? [noteFault(read.animal.line, record)] : read.faults));
+      faults.push(...read.faults);
       if (rows.length % 2_000 === 0) await tell(rows.length, 0);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { rows: [], faults: [{ line: last + 1 + file.skipped, message: sayCsv(error, last + 1 + file.skipped) }] };
   }
-  return withoutNotes(rows, faults, below);
+  return untilLastAnimal(rows, faults, sums);
 }
 const noteFault = (line: number, record: readonly string[]): FileFault => ({
   line,
   message: `Sólo dice «${record.map(plainText).find((cell) => cell !== "")}». Si es un título, quita el renglón; si es un animal, escribe también su sexo o su especie.`,
 });
-/** Sums and notes below the last animal are none; a line like one between two animals is told. */
-function withoutNotes(rows: FileAnimal[], faults: FileFault[], below: ReadonlySet<number>): ReadFile {
-  const end = rows.findLastIndex((row) => !below.has(row.line)) + 1;
-  const dropped = new Set(rows.slice(end).map((row) => row.line));
-  return { rows: rows.slice(0, end), faults: faults.filter((fault) => !dropped.has(fault.line)) };
+/** Sums and notes below the last animal are left out; a line like one between two animals is told. */
+function untilLastAnimal(rows: FileAnimal[], faults: FileFault[], sums: ReadonlySet<number>): ReadFile {
+  const last = rows.findLast((row) => !sums.has(row.line))?.line ?? 0;
+  return { rows: rows.filter((row) => row.line <= last), faults: faults.filter((fault) => fault.line <= last) };
 }
 const newlines = (cell: string) =>
   cell.includes("\n") || cell.includes("\r") ? cell.split(/\r\n|\r|\n/).length - 1 : 0;
