@@ -76,6 +76,8 @@ test("a buyer divides what OXXO doesn't take into a voucher and a transfer, pays
   await hasNoFault(p, BOTH);
   await p.getByRole("button", { name: "Terminal propia" }).click();
   await p.getByRole("button", { name: /^La terminal aprobó/ }).click();
+  // «Entregar» stands on the page before the payment too, so that only the sheet's answer says that it is stored.
+  await expect(p.getByRole("dialog").getByText("Pago recibido")).toBeVisible();
   await expect(p.getByRole("button", { name: "Entregar" })).toBeVisible();
   await staff.page.close();
 
