@@ -1,6 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { AddressContext, readAddress } from "#src/nav/address";
@@ -39,13 +39,16 @@ function draw(state: string, url = `/cobro?c=${ID}`) {
       ),
     ),
   );
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
+  const client = makeQueryClient();
+  const page = (of: ChargeView) => (
+    <QueryClientProvider client={client}>
       <AddressContext value={readAddress(url, "p")}>
-        <CollectPart charge={charge} />
+        <CollectPart charge={of} />
       </AddressContext>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(page(charge));
+  return { goOnTo: (next: Partial<ChargeView>) => rerender(page({ ...charge, ...next })) };
 }
 const button = (name: string) => screen.queryByRole("button", { name });
 
@@ -70,4 +73,12 @@ it("a refused payment leaves every way open", async () => {
   draw("failed");
   expect(await screen.findByRole("button", { name: "Efectivo" })).toBeTruthy();
   expect(screen.getByText("Terminal propia")).toBeTruthy();
+});
+
+it("the sheet stays with its charge when the page goes on to the plan's next one", async () => {
+  const { goOnTo } = draw("failed");
+  fireEvent.click(await screen.findByText("Terminal propia"));
+  expect(await screen.findByRole("button", { name: "La terminal aprobó $690.00" })).toBeTruthy();
+  goOnTo({ id: "dddddddddddddddddddddd" as ChargeView["id"], state: "paid", remaining: 0 as ChargeView["remaining"] });
+  expect(screen.getByRole("button", { name: "La terminal aprobó $690.00" })).toBeTruthy();
 });

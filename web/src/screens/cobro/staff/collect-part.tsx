@@ -43,12 +43,16 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
   const payable = isPayable(charge) && charge.remaining > 0;
   const busy = paymentOnItsWay(charge);
   // Who chose cash on the keypad is there at once.
-  const [way, setWay] = useState<Way | null>(
-    payable && !busy && query.via === "cash" && can("charge.collect") ? "cash" : null,
+  const [open, setOpen] = useState<{ way: Way; charge: ChargeView } | null>(
+    payable && !busy && query.via === "cash" && can("charge.collect") ? { way: "cash", charge } : null,
   );
+  const way = open?.way;
+  // After a payment the page goes on to the plan's next charge: the sheet stays with its own, and says its change.
+  const collected = open && open.charge.id !== charge.id ? open.charge : charge;
+  const setWay = (to: Way) => setOpen({ way: to, charge });
   const takes = can("charge.collect") && staffCharge.data !== undefined && !waits;
   const account = staffCharge.data?.account ?? undefined;
-  const close = () => setWay(null);
+  const close = () => setOpen(null);
   const unanswered = useUnansweredTakes(charge.id);
   const plan = (
     <Suspense fallback={<Skeleton height={48} radius={24} />}>
@@ -58,7 +62,7 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
   return (
     <>
       {charge.parts && plan}
-      {way === null && unanswered.map((it) => <UnansweredTake key={it.key} take={it} />)}
+      {!open && unanswered.map((it) => <UnansweredTake key={it.key} take={it} />)}
       {payable && !waits && unanswered.length === 0 && (
         <section className={styles.collect} aria-label={t.title}>
           <div className="split">
@@ -100,11 +104,11 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
           <p className="small muted">{t.lateTransferHint}</p>
         </div>
       )}
-      {way === "cash" && <CashSheet charge={charge} onClose={close} />}
-      {way === "terminal" && <TerminalSheet charge={charge} onClose={close} />}
-      {way === "transfer" && <SubmitTransferSheet charge={charge} onClose={close} />}
-      {way === "credit" && charge.saleId && <CreditSheet saleId={charge.saleId} onClose={close} />}
-      {way === "link" && <LinkSheet chargeId={charge.id} onClose={close} />}
+      {way === "cash" && <CashSheet charge={collected} onClose={close} />}
+      {way === "terminal" && <TerminalSheet charge={collected} onClose={close} />}
+      {way === "transfer" && <SubmitTransferSheet charge={collected} onClose={close} />}
+      {way === "credit" && collected.saleId && <CreditSheet saleId={collected.saleId} onClose={close} />}
+      {way === "link" && <LinkSheet chargeId={collected.id} onClose={close} />}
     </>
   );
 }
