@@ -9,10 +9,11 @@ import { sql } from "kysely";
 import { readConsents } from "#src/features/business/consents/store";
 import { findCustomer } from "#src/features/business/customers/find-customer";
 import { readSettings } from "#src/features/business/settings/business";
+import type { CounterFacts } from "#src/features/payments/attempts/tables";
 import { type DebtRow, readDebts, termsOf } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { CounterFacts, Tables } from "#src/platform/database/tables";
+import type { Tables } from "#src/platform/database/tables";
 import type { TxDeps } from "#src/platform/deps";
 import { findLink, lastReminded, samePerson } from "./store";
 

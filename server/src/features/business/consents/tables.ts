@@ -1,0 +1,9 @@
+import type { ConsentPurpose } from "@corral/domain/business/consent";
+
+declare module "#src/platform/database/tables" {
+  interface Columns {
+    consent: {
+      purpose: ConsentPurpose;
+    };
+  }
+}

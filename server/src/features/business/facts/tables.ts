@@ -1,0 +1,9 @@
+declare module "#src/platform/database/tables" {
+  interface Columns {
+    audit_entry: {
+      data: Record<string, unknown>;
+    };
+  }
+}
+
+export {};

@@ -1,0 +1,12 @@
+import type { ReviewState } from "@corral/domain/business/review-tasks/states";
+import type { ReviewKind } from "@corral/domain/reviews";
+
+declare module "#src/platform/database/tables" {
+  interface Columns {
+    review_task: {
+      kind: ReviewKind;
+      data: Record<string, unknown>;
+      state: ReviewState;
+    };
+  }
+}

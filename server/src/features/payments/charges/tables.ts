@@ -1,0 +1,15 @@
+import type { Centavos } from "@corral/domain/kernel/money";
+import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/payments/charges/states";
+import type { PlanMethod } from "@corral/domain/payments/plans/plans";
+
+declare module "#src/platform/database/tables" {
+  interface Columns {
+    charge: {
+      purpose: ChargePurpose;
+      amount: Centavos;
+      state: ChargeState;
+      deposit_outcome: DepositOutcome;
+      part_method: PlanMethod;
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Centavos } from "@corral/domain/kernel/money";
+import type { SurplusReason, SurplusState } from "@corral/domain/payments/surplus/states";
+
+declare module "#src/platform/database/tables" {
+  interface Columns {
+    surplus: {
+      amount: Centavos;
+      state: SurplusState;
+      why: SurplusReason;
+      asked_by: "buyer" | "confirmed" | "elsewhere";
+    };
+    credit: {
+      amount: Centavos;
+      spent: Centavos;
+    };
+    credit_use: {
+      amount: Centavos;
+    };
+  }
+}

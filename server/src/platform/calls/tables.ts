@@ -1,0 +1,11 @@
+import type { AsStored } from "#src/platform/database/tables";
+
+declare module "#src/platform/database/tables" {
+  interface Columns {
+    buyer: AsStored;
+    idempotency: {
+      answer: object;
+    };
+    offline_operation: AsStored;
+  }
+}
