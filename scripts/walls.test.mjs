@@ -97,9 +97,14 @@ test.each([
     'import { ticketIcs } from "@corral/contract/calendar/ical.files";',
   ],
   [
-    "a noun writes no state of another",
-    "server/src/features/payments/refunds/state.ts",
-    'tx.updateTable("charge").set({ state: "paid" }).where("id", "=", id)',
+    "only a noun's state.ts writes states",
+    "server/src/features/payments/refunds/send-refund.ts",
+    'import { writingStates } from "#src/platform/database/writing-states";',
+  ],
+  [
+    "nor does the SQL of another file",
+    "server/src/features/selling/delivery/deliver.ts",
+    "sql`with x as (update sale s set version = 2, fulfilment = 'delivered' where id = 1)`",
   ],
   ["states know no rule", "domain/src/payments/charges/states.ts", 'import { x } from "../../business/contact-point";'],
   [

@@ -2,6 +2,7 @@ import { type Centavos, pesos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { addDays, DAY, type Day, dayIn, type Instant, plus, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { Tx } from "@corral/server/platform/database/db";
+import { writingStates } from "@corral/server/platform/database/writing-states";
 import { namedId } from "./ranch/named-id";
 
 const PLACES = 2;
@@ -30,7 +31,7 @@ export async function addBirth(tx: Tx, zone: Zone, now: Instant): Promise<void> 
   const [title, subtitle] = [`Cría de ${dam.name}`, "Compras un lugar en la fila para escoger"];
   const price = prices[dam.species] as Centavos;
   const published_at = toIso(plus(now, -3 * DAY));
-  await tx
+  await writingStates(tx)
     .insertInto("catalog_item")
     .values({
       id,

@@ -3,6 +3,7 @@ import { pesos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { addDays, DAY, type Day, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Tx } from "@corral/server/platform/database/db";
+import { writingStates } from "@corral/server/platform/database/writing-states";
 import { lots, type PlannedLot } from "./ranch/lots";
 import { namedId } from "./ranch/named-id";
 
@@ -55,7 +56,7 @@ export async function addLots(
     const photos = [photo(lot.key)];
     const price = pesos(item.price);
     const published_at = ago(item.publishedDaysAgo);
-    await tx
+    await writingStates(tx)
       .insertInto("catalog_item")
       .values({
         id,

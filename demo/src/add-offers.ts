@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Centavos, pesos } from "@corral/domain/kernel/money";
 import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Tx } from "@corral/server/platform/database/db";
+import { writingStates } from "@corral/server/platform/database/writing-states";
 import { newPublicId } from "@corral/server/platform/ids";
 import { namedId } from "./ranch/named-id";
 
@@ -52,7 +53,7 @@ export async function addOffers(tx: Tx, now: Instant): Promise<void> {
         created_at: toIso(at(first.hoursAgo)),
       })
       .execute();
-    await tx
+    await writingStates(tx)
       .insertInto("offer")
       .values({
         id,

@@ -2,6 +2,7 @@ import { pesos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Tx } from "@corral/server/platform/database/db";
+import { writingStates } from "@corral/server/platform/database/writing-states";
 import { namedId } from "./ranch/named-id";
 
 /** How many of the pen's animals are offered. */
@@ -33,7 +34,7 @@ export async function addPicks(tx: Tx, now: Instant): Promise<void> {
   const subtitle = "Cada una con su ficha y su arete";
   const price = pesos(4_200);
   const published_at = toIso(plus(now, -6 * DAY));
-  await tx
+  await writingStates(tx)
     .insertInto("catalog_item")
     .values({
       id,

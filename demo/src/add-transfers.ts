@@ -2,6 +2,7 @@ import { type Centavos, pesos } from "@corral/domain/kernel/money";
 import { addDays, DAY, type Day, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { movementIdentity } from "@corral/domain/selling/transfer-inbox/movement-identity";
 import type { Tx } from "@corral/server/platform/database/db";
+import { writingStates } from "@corral/server/platform/database/writing-states";
 import { newPublicId, sha256 } from "@corral/server/platform/ids";
 import { namedId } from "./ranch/named-id";
 
@@ -58,7 +59,7 @@ export async function addTransfers(tx: Tx, now: Instant, today: Day): Promise<vo
     .execute();
   const [charge, attempt] = [namedId("reported charge"), namedId("reported attempt")];
   const amount = pesos(3_200);
-  await tx
+  await writingStates(tx)
     .insertInto("charge")
     .values({
       id: charge,
@@ -73,7 +74,7 @@ export async function addTransfers(tx: Tx, now: Instant, today: Day): Promise<vo
       created_at: toIso(plus(now, -2 * DAY)),
     })
     .execute();
-  await tx
+  await writingStates(tx)
     .insertInto("attempt")
     .values({
       id: attempt,
@@ -88,7 +89,7 @@ export async function addTransfers(tx: Tx, now: Instant, today: Day): Promise<vo
       created_at: toIso(plus(now, -2 * HOUR)),
     })
     .execute();
-  await tx
+  await writingStates(tx)
     .insertInto("transfer_proof")
     .values({
       id: namedId("reported transfer"),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Tx } from "@corral/server/platform/database/db";
+import { writingStates } from "@corral/server/platform/database/writing-states";
 import { newPublicId } from "@corral/server/platform/ids";
 import { sql } from "kysely";
 import { namedId } from "./ranch/named-id";
@@ -33,7 +34,7 @@ export async function addWaitlist(tx: Tx, now: Instant): Promise<void> {
         created_at: at,
       })
       .execute();
-    await tx
+    await writingStates(tx)
       .insertInto("waitlist_entry")
       .values({
         id,

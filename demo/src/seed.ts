@@ -11,6 +11,7 @@ import { noteSummarized, summarizeRecords } from "@corral/server/features/herd/s
 import type { Tx } from "@corral/server/platform/database/db";
 import { exclusively } from "@corral/server/platform/database/exclusive";
 import { inTransaction } from "@corral/server/platform/database/in-transaction";
+import { writingStates } from "@corral/server/platform/database/writing-states";
 import type { Deps } from "@corral/server/platform/deps";
 import { newPublicId } from "@corral/server/platform/ids";
 import type { SimulatedPast } from "@corral/server/start";
@@ -116,7 +117,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
       .values(ranch.sessions.map((s) => toSessionRow(s, now, withPast)))
       .execute();
     const charge = newPublicId();
-    await tx
+    await writingStates(tx)
       .insertInto("charge")
       .values({
         id: namedId("sample charge"),

@@ -3,6 +3,7 @@ import { writeSetting } from "@corral/server/features/business/settings/business
 import { tick } from "@corral/server/features/payments/attempts/janitor";
 import { type Db, openDatabase } from "@corral/server/platform/database/db";
 import { sqlInstant } from "@corral/server/platform/database/instants";
+import { writingStates } from "@corral/server/platform/database/writing-states";
 import type { Deps } from "@corral/server/platform/deps";
 import type { SimulatedPast } from "@corral/server/start";
 import type { PlannedSale } from "../ranch/types";
@@ -89,7 +90,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
     await bank.backToToday();
     await database.close();
   }
-  await deps.db
+  await writingStates(deps.db)
     .updateTable("session")
     .set({ status: "completed" })
     .where("starts_at", "<=", sqlInstant(clock.at))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mayBegin } from "#src/features/payments/charges/challenge-link";
+import { writingStates } from "#src/platform/database/writing-states";
 import type { Deps } from "#src/platform/deps";
 import { type Corral, corral } from "#src/testing/corral";
 
@@ -78,7 +79,7 @@ describe("the page that frames the 3-D Secure challenge", () => {
 
 test("an expired challenge says what happened and what to do", async () => {
   const { b, chargeId, attempt } = await challenged();
-  await c.deps.db
+  await writingStates(c.deps.db)
     .updateTable("attempt")
     .set({ state: "expired", action_url: null })
     .where("public_id", "=", attempt.id)

@@ -1,5 +1,6 @@
 import type { AnimalsPage, AnimalView, CalendarView, CatalogItem, CatalogPage } from "@corral/contract/types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writingStates } from "#src/platform/database/writing-states";
 import { type Corral, corral } from "#src/testing/corral";
 import { queriesOf } from "#src/testing/watch-statements";
 
@@ -124,7 +125,7 @@ describe("link previews and search engines", () => {
       .orderBy("i.id")
       .executeTakeFirstOrThrow();
   const claimIs = (animalId: string, state: "sold" | "deposit") =>
-    c.deps.db.updateTable("claim").set({ state }).where("subject_id", "=", animalId).execute();
+    writingStates(c.deps.db).updateTable("claim").set({ state }).where("subject_id", "=", animalId).execute();
 
   test("an animal has photo, name, price and state, in structured data and text; and says when it is sold", async () => {
     const { id, name, price, itemId } = await listing();
@@ -170,9 +171,17 @@ describe("link previews and search engines", () => {
     expect(metaOf(item, "og:title")).toMatch(/ · Vendido$/);
     expect(structured(item).offers.availability).toBe("https://schema.org/SoldOut");
     // Still known as sold after its listing was archived.
-    await c.deps.db.updateTable("catalog_item").set({ status: "archived" }).where("id", "=", itemId).execute();
+    await writingStates(c.deps.db)
+      .updateTable("catalog_item")
+      .set({ status: "archived" })
+      .where("id", "=", itemId)
+      .execute();
     expect(metaOf(await text(`/animal?id=${id}`), "og:title")).toBe(`${name} · Vendido`);
-    await c.deps.db.updateTable("catalog_item").set({ status: "published" }).where("id", "=", itemId).execute();
+    await writingStates(c.deps.db)
+      .updateTable("catalog_item")
+      .set({ status: "published" })
+      .where("id", "=", itemId)
+      .execute();
   });
 
   test("an unpublished animal and a draft answer like missing ones, and are not in the sitemap", async () => {
@@ -181,7 +190,11 @@ describe("link previews and search engines", () => {
     expect(await map()).toContain(`<loc>${c.url}/animal?id=${id}</loc>`);
     expect(await map()).toContain(`<loc>${c.url}/venta-en-linea?articulo=${itemId}</loc>`);
     await c.deps.db.updateTable("animal").set({ published: false }).where("id", "=", id).execute();
-    await c.deps.db.updateTable("catalog_item").set({ status: "draft" }).where("id", "=", itemId).execute();
+    await writingStates(c.deps.db)
+      .updateTable("catalog_item")
+      .set({ status: "draft" })
+      .where("id", "=", itemId)
+      .execute();
     const nobody = "00000000-0000-7000-8000-00000000000a";
     /** The page without the time at which it was rendered. */
     const page = async (of: string) => (await text(`/animal?id=${of}`)).replace(/"at":\d+/, "");
@@ -195,7 +208,11 @@ describe("link previews and search engines", () => {
     expect(await map()).not.toContain(id);
     expect(await map()).not.toContain(itemId);
     await c.deps.db.updateTable("animal").set({ published: true }).where("id", "=", id).execute();
-    await c.deps.db.updateTable("catalog_item").set({ status: "published" }).where("id", "=", itemId).execute();
+    await writingStates(c.deps.db)
+      .updateTable("catalog_item")
+      .set({ status: "published" })
+      .where("id", "=", itemId)
+      .execute();
   });
 
   test("a name is escaped everywhere, whatever is in it", async () => {

@@ -17,6 +17,10 @@ export type AsStored = Record<never, never>;
 export interface Fixed<T> {
   onInsert: T;
 }
+/** Read by all, written by its noun's `state.ts` alone, through `writingStates`. */
+export interface State<S> {
+  ofState: S;
+}
 /** Written by a trigger alone. */
 export interface ByTrigger<T> {
   onTrigger: T;
@@ -61,20 +65,28 @@ type Typed<N, T, W> = N extends "required"
   : N extends "nullable"
     ? ColumnType<T | null, W | null | undefined, W | null>
     : ColumnType<T, W | undefined, W>;
-type ColumnOf<P, N, T> = [T] extends [Fixed<infer F>]
-  ? ColumnType<N extends "nullable" ? F | null : F, InsertType<Typed<N, F, In<P, F>>>, never>
-  : [T] extends [ByTrigger<infer F>]
-    ? ColumnType<N extends "nullable" ? F | null : F, never, never>
-    : N extends "generated"
-      ? ColumnType<T, never, never>
-      : Typed<N, T, In<P, T>>;
-type TableOf<K, Narrow> = {
+type OnlyRead<N, T> = ColumnType<N extends "nullable" ? T | null : T, never, never>;
+type ColumnOf<P, N, T, Writer> = [T] extends [State<infer S>]
+  ? Writer extends "state.ts"
+    ? Typed<N, S, S>
+    : OnlyRead<N, S>
+  : [T] extends [Fixed<infer F>]
+    ? ColumnType<N extends "nullable" ? F | null : F, InsertType<Typed<N, F, In<P, F>>>, never>
+    : [T] extends [ByTrigger<infer F>]
+      ? OnlyRead<N, F>
+      : N extends "generated"
+        ? OnlyRead<N, T>
+        : Typed<N, T, In<P, T>>;
+type TableOf<K, Narrow, Writer> = {
   [C in keyof K]: K[C] extends readonly [infer P extends keyof Given, infer N extends Needs]
-    ? ColumnOf<P, N, C extends keyof Narrow ? Narrow[C] : Given[P]>
+    ? ColumnOf<P, N, C extends keyof Narrow ? Narrow[C] : Given[P], Writer>
     : never;
 };
 
-/** All tables as Kysely reads and writes them. */
-export type Tables = {
-  [T in keyof DatabaseColumns & keyof Columns]: TableOf<DatabaseColumns[T], Columns[T]>;
+type TablesOf<Writer> = {
+  [T in keyof DatabaseColumns & keyof Columns]: TableOf<DatabaseColumns[T], Columns[T], Writer>;
 };
+/** All tables as Kysely reads and writes them. */
+export type Tables = TablesOf<"anybody">;
+/** The same with their states, for `writingStates`. */
+export type StateTables = TablesOf<"state.ts">;

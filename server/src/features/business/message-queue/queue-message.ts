@@ -6,6 +6,7 @@ import type { MessageKind } from "@corral/domain/messages";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 import { type About, type MessageOf, messageKey } from "./message-kind";
+import { insertQueued } from "./state";
 
 /** Whom a message is for. Without e-mail and phone nothing is sent. */
 export interface Recipient {
@@ -50,27 +51,23 @@ export function insertMessage<N extends string>(tx: Tx, m: NewMessage<N>) {
   // What can't be mailed goes by phone; without one it is queued all the same, so that staff are told that it failed.
   const email = typed !== null && (isEmail(typed) || phone === null) ? typed : null;
   if (email === null && phone === null) return undefined;
-  return tx
-    .insertInto("message")
-    .values({
-      id: newId(),
-      kind: m.kind.kind,
-      key: messageKey(m.kind, m.about),
-      about: JSON.stringify(m.about),
-      channel: email === null ? "whatsapp" : "email",
-      to_name: oneLine(m.to.name) || "Cliente",
-      to_email: email,
-      to_phone: phone,
-      content: JSON.stringify(m.content),
-      charge_id: m.chargeId ?? null,
-      sale_id: m.saleId ?? null,
-      receipt_id: m.receiptId ?? null,
-      attempt_id: m.attemptId ?? null,
-      refund_id: m.refundId ?? null,
-      state: "queued",
-      next_try_at: toIso(m.notBefore ?? m.now),
-      not_after: toIso(m.notAfter ?? plus(m.now, MESSAGE_LIFE)),
-      created_at: toIso(m.now),
-    })
-    .onConflict((c) => c.constraint("message_once").doNothing());
+  return insertQueued(tx, {
+    id: newId(),
+    kind: m.kind.kind,
+    key: messageKey(m.kind, m.about),
+    about: JSON.stringify(m.about),
+    channel: email === null ? "whatsapp" : "email",
+    to_name: oneLine(m.to.name) || "Cliente",
+    to_email: email,
+    to_phone: phone,
+    content: JSON.stringify(m.content),
+    charge_id: m.chargeId ?? null,
+    sale_id: m.saleId ?? null,
+    receipt_id: m.receiptId ?? null,
+    attempt_id: m.attemptId ?? null,
+    refund_id: m.refundId ?? null,
+    next_try_at: toIso(m.notBefore ?? m.now),
+    not_after: toIso(m.notAfter ?? plus(m.now, MESSAGE_LIFE)),
+    created_at: toIso(m.now),
+  }).onConflict((c) => c.constraint("message_once").doNothing());
 }

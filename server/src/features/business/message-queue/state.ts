@@ -1,9 +1,11 @@
 import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/business/message-queue/states";
 import { move, statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type MessageRow = Selectable<Tables["message"]>;
 type Change = Updateable<Tables["message"]>;
@@ -20,7 +22,7 @@ export async function moveMessage(
 ): Promise<MessageRow | undefined> {
   const to = move<MessageState, MessageEvent>(messageMoves, m.state, event);
   if (!to) throw new Error(`message ${m.state} does not accept ${event}`);
-  return db
+  return writingStates(db)
     .updateTable("message")
     .set((e) => ({ ...also, state: to, version: e("version", "+", 1) }))
     .where("id", "=", m.id)
@@ -64,3 +66,21 @@ export async function noteHanding(db: Db, m: Pick<MessageRow, "id" | "version">,
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
+
+/** Marks the due e-mails as held, and why. */
+export async function holdDueMails(db: Db, now: Instant, why: string): Promise<void> {
+  const from = statesThatAccept<MessageState, MessageEvent>(messageMoves, "not_ready").filter((s) => s !== "sending");
+  await writingStates(db)
+    .updateTable("message")
+    .set((e) => ({ state: messageMoves.queued.not_ready, last_error: why, version: e("version", "+", 1) }))
+    .where("channel", "=", "email")
+    .where("next_try_at", "<=", sqlInstant(now))
+    .where("state", "in", from)
+    .execute();
+}
+
+/** The insert of a message, which waits to be sent. */
+export const insertQueued = (db: Db | Tx, row: Insertable<Tables["message"]>) =>
+  writingStates(db)
+    .insertInto("message")
+    .values({ ...row, state: "queued" });

@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageContent } from "@corral/domain/business/message-queue/message";
 import type { MessageState } from "@corral/domain/business/message-queue/states";
 import type { MessageKind } from "@corral/domain/messages";
-import type { Fixed } from "#src/platform/database/tables";
+import type { Fixed, State } from "#src/platform/database/tables";
 
 declare module "#src/platform/database/tables" {
   interface Columns {
@@ -10,7 +10,7 @@ declare module "#src/platform/database/tables" {
       about: Fixed<Record<string, string | number>>;
       channel: MessageChannel;
       content: MessageContent;
-      state: MessageState;
+      state: State<MessageState>;
     };
   }
 }

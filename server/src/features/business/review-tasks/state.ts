@@ -6,6 +6,7 @@ import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 import { newId } from "#src/platform/ids";
 
 export type ReviewRow = Selectable<Tables["review_task"]>;
@@ -26,7 +27,7 @@ export interface NewTask {
 
 /** Opens a task for a person. While one about the same subject is pending, newer data replaces the older. */
 export const addReviewTask = (tx: Tx, t: NewTask) =>
-  tx
+  writingStates(tx)
     .insertInto("review_task")
     .values({
       id: newId(),
@@ -56,7 +57,7 @@ export async function moveTask(
 ) {
   const to = move(reviewMoves, task.state, event);
   if (!to) throw new IllegalMove(`review task ${task.state} does not accept ${event}`);
-  await tx
+  await writingStates(tx)
     .updateTable("review_task")
     .set({ ...also, state: to })
     .where("id", "=", task.id)

@@ -5,6 +5,7 @@ import type { Selectable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 import type { TxDeps } from "#src/platform/deps";
 
 export type ReleaseRow = Selectable<Tables["booking_release"]>;
@@ -22,7 +23,7 @@ export async function moveRelease(
 ): Promise<void> {
   const to = move<ReleaseRow["state"], BookingReleaseEvent>(bookingReleaseMoves, row.state, event);
   if (!to) throw new IllegalMove(`release ${row.state} does not accept ${event}`);
-  await tx
+  await writingStates(tx)
     .updateTable("booking_release")
     .set({ state: to, how, ...(to === "done" ? { done_at: toIso(deps.now()) } : {}) })
     .where("session_id", "=", row.session_id)

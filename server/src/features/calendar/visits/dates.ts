@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import { type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
+import { insertSession } from "#src/features/shop/visit-sessions/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -38,10 +39,7 @@ export async function addSession(
   const errors = faultsOfDate(deps, form);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const id = newId();
-  await tx
-    .insertInto("session")
-    .values({ id, item_id: itemId, ...columnsOf(deps, form), status: "open" })
-    .execute();
+  await insertSession(tx, { id, item_id: itemId, ...columnsOf(deps, form) }).execute();
   await recordFact(
     deps,
     tx,

@@ -1,6 +1,7 @@
 import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countHerd, readUncounted, type Uncounted } from "#src/features/herd/summaries/herd-counts";
+import { writingStates } from "#src/platform/database/writing-states";
 import { type Corral, corral } from "#src/testing/corral";
 import { countWholeHerd } from "#src/testing/large-shop/large-shop";
 import { countAnimals, findByWords, pageOfAnimals } from "./animal-view";
@@ -73,7 +74,11 @@ test("a sold animal is said to be sold, also when its listing was archived since
   const sale = await buyer.cart([{ itemId: animal.itemId, qty: 1 }], animal.price);
   await buyer.pay(sale.body.chargeId, await buyer.card());
   expect((await read(animal.id)).view).toMatchObject({ availability: { code: "sold" } });
-  await db.updateTable("catalog_item").set({ status: "archived" }).where("id", "=", animal.itemId).execute();
+  await writingStates(db)
+    .updateTable("catalog_item")
+    .set({ status: "archived" })
+    .where("id", "=", animal.itemId)
+    .execute();
   const { view } = await read(animal.id);
   expect(view).toMatchObject({ itemId: null, price: null, availability: { code: "sold", words: "Vendido" } });
   const html = await (await fetch(`${c.url}/animal?id=${animal.id}`)).text();

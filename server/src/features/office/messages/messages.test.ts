@@ -9,6 +9,7 @@ import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { receiptsMessages } from "#src/features/payments/receipts/messages";
 import { openDatabase } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
+import { writingStates } from "#src/platform/database/writing-states";
 import type { Deps } from "#src/platform/deps";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -540,12 +541,12 @@ it("a killed process's message is sent again if it had certainly not left, and l
   const [before] = await rows(chargeId);
   const [after] = await rows(other.chargeId);
   const dead = { state: messageMoves.queued.taken, next_try_at: new Date(plus(c.deps.now(), MINUTE)).toISOString() };
-  await c.deps.db
+  await writingStates(c.deps.db)
     .updateTable("message")
     .set({ ...dead, tries: 1 })
     .where("id", "=", before?.id ?? "")
     .execute();
-  await c.deps.db
+  await writingStates(c.deps.db)
     .updateTable("message")
     .set({ ...dead, tries: 1, handed_at: new Date(c.deps.now()).toISOString() })
     .where("id", "=", after?.id ?? "")

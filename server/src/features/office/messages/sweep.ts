@@ -1,8 +1,7 @@
-import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/business/message-queue/states";
-import { statesThatAccept } from "@corral/domain/kernel/machine";
+import { messageMoves } from "@corral/domain/business/message-queue/states";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { type MessageRow, moveMessage } from "#src/features/business/message-queue/state";
+import { holdDueMails, type MessageRow, moveMessage } from "#src/features/business/message-queue/state";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { failed } from "./failed";
@@ -55,12 +54,5 @@ export async function endPointless(deps: Deps): Promise<void> {
 }
 
 /** Without a mail server, e-mails are marked as held, with the reason. */
-export async function holdAll(deps: Deps): Promise<void> {
-  const now = toIso(deps.now());
-  await sql`
-    update message set state = ${messageMoves.queued.not_ready}, last_error = ${deps.mode === "demo" ? DEMO_MAIL : NO_MAIL},
-      version = version + 1
-    where channel = 'email' and next_try_at <= ${now} and state = any(${statesThatAccept<MessageState, MessageEvent>(messageMoves, "not_ready").filter((s) => s !== "sending")})`.execute(
-    deps.db,
-  );
-}
+export const holdAll = (deps: Deps): Promise<void> =>
+  holdDueMails(deps.db, deps.now(), deps.mode === "demo" ? DEMO_MAIL : NO_MAIL);

@@ -1,6 +1,7 @@
 import { MINUTE } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { writingStates } from "#src/platform/database/writing-states";
 import { type Corral, corral } from "#src/testing/corral";
 import { pdfText } from "#src/testing/pdf";
 import { produces } from "#src/testing/produces";
@@ -119,7 +120,11 @@ test("attempts without an answer, or with an unexpected one, are not shown as st
   } finally {
     c.deps.providers.conekta = own;
   }
-  await c.deps.db.updateTable("attempt").set({ state: "created" }).where("state", "=", "unknown").execute();
+  await writingStates(c.deps.db)
+    .updateTable("attempt")
+    .set({ state: "created" })
+    .where("state", "=", "unknown")
+    .execute();
   const words = async () => (await b.get(`/api/charges/${chargeId}`)).body.attempts[0].stateWords;
   expect(await words()).toBe("Preparando");
   const now = c.deps.now;

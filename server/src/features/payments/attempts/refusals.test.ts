@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writingStates } from "#src/platform/database/writing-states";
 import { newId, newPublicId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { produces } from "#src/testing/produces";
@@ -81,7 +82,7 @@ test("a paid, released or expired charge can't be paid", async () => {
 test("an expired charge without a sale needs a new one", async () => {
   const chargeId = newPublicId();
   const now = c.deps.now();
-  await c.deps.db
+  await writingStates(c.deps.db)
     .insertInto("charge")
     .values({
       id: newId(),

@@ -29,7 +29,7 @@ import { chargeNotice } from "#src/platform/live/live";
 import { askProvider } from "./ask-provider";
 import { mayPayNow } from "./may-pay";
 import { readPayer } from "./read-payer";
-import { type AttemptRow, isOnline, liveAttemptsOf, moveAttempt, type OnlineAttempt } from "./state";
+import { type AttemptRow, insertAttempt, isOnline, liveAttemptsOf, moveAttempt, type OnlineAttempt } from "./state";
 
 export interface AskToPay {
   method: PayMethod;
@@ -244,9 +244,9 @@ async function store(
   const done = await writeTogether(
     tx,
     {
-      attempt: tx
-        .insertInto("attempt")
-        .values({
+      attempt: insertAttempt(
+        tx,
+        {
           id: newId(),
           public_id: newPublicId(),
           charge_id: charge.id,
@@ -254,7 +254,6 @@ async function store(
           provider: ask.method === "oxxo_cash" ? "conekta" : "mercadopago",
           amount,
           idempotency_key: idempotencyKey,
-          state: "created",
           installments: ask.card?.installments ?? null,
           payer: JSON.stringify(payer),
           started_by: newBuyer ? sql<string>`(select id from new_buyer)` : (known ?? null),
@@ -263,8 +262,9 @@ async function store(
           release_at: toIso(releaseAt),
           created_at: toIso(now),
           next_check_at: toIso(plus(now, 15_000)),
-        })
-        .returningAll(),
+        },
+        "created",
+      ).returningAll(),
       charge: moved.update,
       ...(charge.plan_id === null ? {} : { parts: heldWith(tx, charge, heldUntil) }),
       ...(sale ? { claims: claimsMoved(tx, sale.id, "attempt_started", heldUntil) } : {}),

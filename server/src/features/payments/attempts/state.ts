@@ -9,9 +9,10 @@ import {
 } from "@corral/domain/payments/attempts/states";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import type { PayMethod } from "@corral/providers/provider";
-import type { Selectable, Updateable } from "kysely";
+import type { InsertObject, Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type AttemptRow = Selectable<Tables["attempt"]>;
 /** An attempt that can be checked with a provider; others are payments taken by staff. */
@@ -59,9 +60,15 @@ export function attemptMoved(
   const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
   if (!to) return undefined;
   const isOver = !isOneOf(liveAttemptStates, to) && attempt.ended_at === null;
-  const update = tx
+  const update = writingStates(tx)
     .updateTable("attempt")
     .set({ ...also, state: to, ...(isOver ? { ended_at: toIso(now) } : {}) })
     .where("id", "=", attempt.id);
   return { to, update };
 }
+
+/** The insert of an attempt: what staff took is final at once, since there is no provider to ask. */
+export const insertAttempt = (tx: Tx, row: InsertObject<Tables, "attempt">, state: AttemptState) =>
+  writingStates(tx)
+    .insertInto("attempt")
+    .values({ ...row, state });

@@ -1,6 +1,7 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writingStates } from "#src/platform/database/writing-states";
 import { type Corral, corral } from "#src/testing/corral";
 import { sweepKeys } from "./sweep-keys";
 
@@ -16,7 +17,7 @@ test("keys are forgotten after 45 days, but not the one of a payment that is und
   const buyer = c.buyer();
   const { chargeId } = (await buyer.cart([{ itemId: item.id, qty: 1 }], item.price)).body;
   await buyer.pay(chargeId, await buyer.card());
-  const attempts = c.deps.db
+  const attempts = writingStates(c.deps.db)
     .updateTable("attempt")
     .where((e) => e("charge_id", "in", e.selectFrom("charge").select("id").where("public_id", "=", chargeId)));
   const now = c.deps.now();

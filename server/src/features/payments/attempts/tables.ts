@@ -2,6 +2,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import type { AttemptState } from "@corral/domain/payments/attempts/states";
 import type { StaffMethod, StaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
+import type { State } from "#src/platform/database/tables";
 
 /** What staff entered when they took money: cash received and change, or the terminal's slip. */
 export interface CounterFacts {
@@ -17,7 +18,7 @@ declare module "#src/platform/database/tables" {
       method: PayMethod | StaffMethod;
       provider: "mercadopago" | "conekta" | StaffProvider;
       amount: Centavos;
-      state: AttemptState;
+      state: State<AttemptState>;
       action_kind: "challenge" | "redirect";
       voucher: Voucher;
       clabe: ClabeSlip;

@@ -6,6 +6,7 @@ import { methodWords } from "@corral/domain/payments/charges/methods";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import { offersFor } from "#src/features/payments/charges/offers";
+import { insertOpenCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -33,18 +34,14 @@ export async function makeTestCharge(
   const offer = offers.find((o) => o.method === ask.method);
   if (!offer) return refuse("METHOD_NOT_ALLOWED", "Esa forma de pago está apagada en Ajustes.");
   if (!offer.allowed) return refuse((offer.reasonCode ?? "METHOD_NOT_ALLOWED") as Refused, offer.reason);
-  await tx
-    .insertInto("charge")
-    .values({
-      ...charge,
-      public_id: publicId,
-      concept: `Cobro de prueba: ${methodWords(ask.method)}`,
-      state: "open",
-      created_by: staff.id,
-      hold_until: toIso(plus(now, limits.linkLife)),
-      created_at: toIso(now),
-    })
-    .execute();
+  await insertOpenCharge(tx, {
+    ...charge,
+    public_id: publicId,
+    concept: `Cobro de prueba: ${methodWords(ask.method)}`,
+    created_by: staff.id,
+    hold_until: toIso(plus(now, limits.linkLife)),
+    created_at: toIso(now),
+  }).execute();
   await recordFact(deps, tx, staff, "charge.tried", { kind: "charge", id }, { amount, way: ask.method });
   return ok({ chargeId: publicId, amount });
 }

@@ -1,9 +1,10 @@
 import { move } from "@corral/domain/kernel/machine";
 import { type CashSessionEvent, cashSessionMoves } from "@corral/domain/payments/cash-sessions/states";
-import type { Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type TillRow = Selectable<Tables["cash_session"]>;
 
@@ -32,10 +33,16 @@ export async function moveTill(
 ): Promise<TillRow> {
   const to = move(cashSessionMoves, till.state, event);
   if (!to) throw new IllegalMove(`drawer ${till.state} does not accept ${event}`);
-  return tx
+  return writingStates(tx)
     .updateTable("cash_session")
     .set((e) => ({ ...also, state: to, version: e("version", "+", 1) }))
     .where("id", "=", till.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** The insert of a drawer that somebody opens. */
+export const insertOpenSession = (tx: Tx, row: Insertable<Tables["cash_session"]>) =>
+  writingStates(tx)
+    .insertInto("cash_session")
+    .values({ ...row, state: "open" });

@@ -5,11 +5,12 @@ import {
   chargeMoves,
   payableChargeStates,
 } from "@corral/domain/payments/charges/states";
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type InsertObject, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 import { announceCharge } from "#src/platform/live/live";
 
 export type ChargeRow = Selectable<Tables["charge"]>;
@@ -96,9 +97,15 @@ export async function cancelAtOnce(tx: Tx, charge: ChargeRow, also: Updateable<T
 export function chargeMoved(tx: Tx, charge: ChargeRow, event: ChargeEvent, also: Updateable<Tables["charge"]> = {}) {
   const to = move(chargeMoves, charge.state, event);
   if (!to) throw new IllegalMove(`charge ${charge.state} does not accept ${event}`);
-  const update = tx
+  const update = writingStates(tx)
     .updateTable("charge")
     .set((e) => ({ ...also, state: to, version: e("version", "+", 1) }))
     .where("id", "=", charge.id);
   return { to, update };
 }
+
+/** The insert of a charge. */
+export const insertOpenCharge = (tx: Tx, row: InsertObject<Tables, "charge">) =>
+  writingStates(tx)
+    .insertInto("charge")
+    .values({ ...row, state: "open" });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writingStates } from "#src/platform/database/writing-states";
 import { type Corral, corral } from "#src/testing/corral";
 import { drawPdf, pdfText } from "#src/testing/pdf";
 import { produces } from "#src/testing/produces";
@@ -54,7 +55,7 @@ test("what is known of it since is on the paper: it is drawn again, in the same 
     .select("sale_id")
     .where("public_id", "=", id)
     .executeTakeFirstOrThrow();
-  await c.deps.db
+  await writingStates(c.deps.db)
     .updateTable("sale")
     .set({ state: "cancelled" })
     .where("id", "=", sale.sale_id as string)

@@ -76,23 +76,26 @@ export async function askRefund(
   if (!offer?.allowed) return refuse("REFUND_NOT_ALLOWED", offer?.reason);
   const payment = money.payments.find((p) => p.id === offer.payment);
 
-  const refund = await insertRefund(tx, {
-    id: newId(),
-    public_id: newPublicId(),
-    charge_id: charge.id,
-    origin: "staff",
-    way: ask.way,
-    amount: ask.amount,
-    reason,
-    units: ask.units ?? "keep",
-    provider: payment?.provider ?? null,
-    payment_ref: payment?.ref ?? null,
-    clabe: account?.clabe ?? null,
-    holder: account ? (holder ?? null) : null,
-    state: "requested",
-    asked_by: staff.id,
-    asked_at: toIso(now),
-  });
+  const refund = await insertRefund(
+    tx,
+    {
+      id: newId(),
+      public_id: newPublicId(),
+      charge_id: charge.id,
+      origin: "staff",
+      way: ask.way,
+      amount: ask.amount,
+      reason,
+      units: ask.units ?? "keep",
+      provider: payment?.provider ?? null,
+      payment_ref: payment?.ref ?? null,
+      clabe: account?.clabe ?? null,
+      holder: account ? (holder ?? null) : null,
+      asked_by: staff.id,
+      asked_at: toIso(now),
+    },
+    "requested",
+  );
   await recordFact(
     deps,
     tx,

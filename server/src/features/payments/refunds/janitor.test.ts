@@ -2,6 +2,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeDue } from "#src/platform/database/take-due";
+import { writingStates } from "#src/platform/database/writing-states";
 import { newId, newPublicId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -25,7 +26,7 @@ test("a round claims a refund whose charge is locked by its settlement, without 
     .executeTakeFirstOrThrow();
   const id = newId();
   const now = c.deps.now();
-  await db
+  await writingStates(db)
     .insertInto("refund")
     .values({
       id,

@@ -12,6 +12,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type RefundRow = Selectable<Tables["refund"]>;
 
@@ -19,8 +20,12 @@ export const refundById = (db: Db | Tx, id: string) =>
   db.selectFrom("refund").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 export const readRefunds = (db: Db | Tx, chargeId: string) =>
   db.selectFrom("refund").selectAll().where("charge_id", "=", chargeId).orderBy("asked_at").orderBy("id").execute();
-export const insertRefund = (tx: Tx, row: Insertable<Tables["refund"]>) =>
-  tx.insertInto("refund").values(row).returningAll().executeTakeFirstOrThrow();
+export const insertRefund = (tx: Tx, row: Insertable<Tables["refund"]>, state: "requested" | "confirmed") =>
+  writingStates(tx)
+    .insertInto("refund")
+    .values({ ...row, state })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Changes a refund's state by its table. The caller holds the charge's lock. */
 export async function moveRefund(
@@ -31,7 +36,7 @@ export async function moveRefund(
 ): Promise<RefundRow> {
   const to = move(refundMoves, refund.state, event);
   if (!to) throw new IllegalMove(`refund ${refund.state} does not accept ${event}`);
-  return tx
+  return writingStates(tx)
     .updateTable("refund")
     .set({ ...also, state: to })
     .where("id", "=", refund.id)

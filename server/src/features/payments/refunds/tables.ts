@@ -2,7 +2,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import type { ChargeState } from "@corral/domain/payments/charges/states";
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import type { RefundState } from "@corral/domain/payments/refunds/states";
-import type { Fixed } from "#src/platform/database/tables";
+import type { Fixed, State } from "#src/platform/database/tables";
 
 declare module "#src/platform/database/tables" {
   interface Columns {
@@ -11,7 +11,7 @@ declare module "#src/platform/database/tables" {
       way: RefundWay;
       amount: Centavos;
       units: Fixed<"keep" | "release">;
-      state: RefundState;
+      state: State<RefundState>;
       charge_before: ChargeState;
     };
   }

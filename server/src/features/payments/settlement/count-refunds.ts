@@ -90,24 +90,27 @@ async function countOne(context: AttemptTx, ref: string, one: NewRefund): Promis
     { way: "provider", provider: attempt.provider, amount: one.amount },
     by,
   );
-  const row = await insertRefund(tx, {
-    id: newId(),
-    public_id: newPublicId(),
-    charge_id: charge.id,
-    origin: "provider",
-    way: "provider",
-    amount: one.amount,
-    reason:
-      charge.state === "disputed" ? "El banco regresó el dinero" : "La hizo el vendedor desde su cuenta de cobros",
-    provider: attempt.provider,
-    payment_ref: ref,
-    provider_refund_ref: one.ref,
-    state: "confirmed",
-    charge_before: stateBeforeRefund(charge.state, (await readRefunds(tx, charge.id)).map(chargeRefund)),
-    asked_at: toIso(now),
-    ended_at: toIso(now),
-    journal_id,
-  });
+  const row = await insertRefund(
+    tx,
+    {
+      id: newId(),
+      public_id: newPublicId(),
+      charge_id: charge.id,
+      origin: "provider",
+      way: "provider",
+      amount: one.amount,
+      reason:
+        charge.state === "disputed" ? "El banco regresó el dinero" : "La hizo el vendedor desde su cuenta de cobros",
+      provider: attempt.provider,
+      payment_ref: ref,
+      provider_refund_ref: one.ref,
+      charge_before: stateBeforeRefund(charge.state, (await readRefunds(tx, charge.id)).map(chargeRefund)),
+      asked_at: toIso(now),
+      ended_at: toIso(now),
+      journal_id,
+    },
+    "confirmed",
+  );
   await recordFact(
     deps,
     tx,

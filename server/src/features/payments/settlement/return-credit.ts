@@ -3,6 +3,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { moveCharge } from "#src/features/payments/charges/state";
 import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { insertSurplus } from "#src/features/payments/surplus/state";
 import { newId } from "#src/platform/ids";
 import type { ChargeTx } from "./charge-tx";
 import { saleById } from "./sale-state";
@@ -34,14 +35,13 @@ export async function returnCredit(d: ChargeTx, reason: string): Promise<void> {
     },
   });
   const surplusId = newId();
-  await tx
-    .insertInto("surplus")
-    .values({
+  await insertSurplus(
+    tx,
+    {
       id: surplusId,
       charge_id: charge.id,
       journal_id: journalId,
       amount: used,
-      state: "kept_as_credit",
       why: "released",
       clabe: null,
       holder: null,
@@ -49,8 +49,9 @@ export async function returnCredit(d: ChargeTx, reason: string): Promise<void> {
       decided_by: "programa",
       decided_at: toIso(now),
       created_at: toIso(now),
-    })
-    .execute();
+    },
+    "kept_as_credit",
+  ).execute();
   await tx
     .insertInto("credit")
     .values({ id: newId(), buyer_id, surplus_id: surplusId, amount: used, created_at: toIso(now) })

@@ -3,11 +3,12 @@ import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { kindsThatEndWithSale } from "@corral/domain/reviews";
 import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/selling/delivery/states";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/selling/sales/states";
-import type { Selectable, Updateable } from "kysely";
+import type { InsertObject, Selectable, Updateable } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 import { newId } from "#src/platform/ids";
 
 export type SaleRow = Selectable<Tables["sale"]>;
@@ -49,7 +50,7 @@ export async function endSale(tx: Tx, sale: SaleRow, how: "cancelled" | "expired
 export function saleMoved(tx: Tx, sale: SaleRow, event: SaleEvent, also: Updateable<Tables["sale"]> = {}) {
   const to = move(saleMoves, sale.state, event);
   if (!to) throw new IllegalMove(`sale ${sale.state} does not accept ${event}`);
-  const update = tx
+  const update = writingStates(tx)
     .updateTable("sale")
     .set({ ...also, state: to })
     .where("id", "=", sale.id);
@@ -73,7 +74,7 @@ export async function moveFulfilment(
 ) {
   const to = move<SaleRow["fulfilment"], FulfilmentEvent>(fulfilmentMoves, sale.fulfilment, event);
   if (!to) throw new IllegalMove(`goods that are ${sale.fulfilment} do not accept ${event}`);
-  await tx
+  await writingStates(tx)
     .updateTable("sale")
     .set({ ...also, fulfilment: to })
     .where("id", "=", sale.id)
@@ -97,3 +98,9 @@ export async function completeIfDelivered(tx: Tx, sale: SaleRow): Promise<void> 
   if (sale.fulfilment === "delivered" && move<SaleState, SaleEvent>(saleMoves, sale.state, "delivered"))
     await moveSale(tx, sale, "delivered");
 }
+
+/** The insert of a sale. Goods are prepared and handed over; a visit is not. */
+export const insertSale = (tx: Tx, row: InsertObject<Tables, "sale">, fulfilment: "docs_pending" | "not_needed") =>
+  writingStates(tx)
+    .insertInto("sale")
+    .values({ ...row, state: "placed", fulfilment });

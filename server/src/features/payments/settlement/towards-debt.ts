@@ -12,6 +12,7 @@ import {
   readDeposits,
   writeJournal,
 } from "#src/features/payments/ledger/write-journal";
+import { insertSurplus } from "#src/features/payments/surplus/state";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 import type { ChargeTx } from "./charge-tx";
@@ -122,22 +123,22 @@ export async function keepSurplus(
   },
 ): Promise<string> {
   const id = newId();
-  await context.tx
-    .insertInto("surplus")
-    .values({
+  await insertSurplus(
+    context.tx,
+    {
       id,
       charge_id: context.charge.id,
       journal_id: surplus.journalId,
       amount: surplus.amount,
-      state: "open",
       why: surplus.why,
       clabe: null,
       holder: null,
       to_charge_id: null,
       decided_by: null,
       created_at: toIso(context.now),
-    })
-    .execute();
+    },
+    "open",
+  ).execute();
   const forStaff = surplus.asks === "staff";
   await addReviewTask(context.tx, {
     kind: forStaff ? "late_review" : "surplus_choice",

@@ -2,10 +2,11 @@ import { move } from "@corral/domain/kernel/machine";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { type SurplusEvent, surplusMoves } from "@corral/domain/payments/surplus/states";
-import type { Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 import { newId } from "#src/platform/ids";
 
 export type SurplusRow = Selectable<Tables["surplus"]>;
@@ -25,7 +26,7 @@ export async function moveSurplus(
 ): Promise<void> {
   const to = move(surplusMoves, row.state, event);
   if (!to) throw new IllegalMove(`surplus ${row.state} does not accept ${event}`);
-  await tx
+  await writingStates(tx)
     .updateTable("surplus")
     .set({ ...also, state: to })
     .where("id", "=", row.id)
@@ -54,3 +55,9 @@ export async function splitSurplus(tx: Tx, row: SurplusRow, part: Centavos): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** The insert of a surplus. */
+export const insertSurplus = (tx: Tx, row: Insertable<Tables["surplus"]>, state: "open" | "kept_as_credit") =>
+  writingStates(tx)
+    .insertInto("surplus")
+    .values({ ...row, state });

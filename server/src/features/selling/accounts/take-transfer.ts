@@ -7,13 +7,14 @@ import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
-import { type AttemptRow, liveAttempts } from "#src/features/payments/attempts/state";
+import { type AttemptRow, insertAttempt, liveAttempts } from "#src/features/payments/attempts/state";
 import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import { findPayer } from "#src/features/selling/point-of-sale/find-payer";
 import type { TakeRefused } from "#src/features/selling/point-of-sale/take-money";
 import { lockMovementOf, settle } from "#src/features/selling/transfer-inbox/state";
+import { insertTransfer } from "#src/features/selling/transfers/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -71,9 +72,9 @@ export async function takeTransfer(
   const till = await findOpenTill(tx, staff.id, ask.deviceId);
   const drawer = till ? await lockTill(tx, till.id) : undefined;
   const cashSessionId = drawer && drawer.state !== "closed" ? drawer.id : null;
-  const attempt = (await tx
-    .insertInto("attempt")
-    .values({
+  const attempt = (await insertAttempt(
+    tx,
+    {
       id: newId(),
       public_id: newPublicId(),
       charge_id: charge.id,
@@ -81,14 +82,14 @@ export async function takeTransfer(
       provider: "transfer",
       amount,
       idempotency_key: `${charge.id}.${ask.key}`.slice(0, 128),
-      // Final at once: it was seen at the bank.
-      state: "succeeded",
       payer: JSON.stringify(await findPayer(tx, charge)),
       taken_by: staff.id,
       cash_session_id: cashSessionId,
       created_at: toIso(now),
       ended_at: toIso(now),
-    })
+    },
+    "succeeded",
+  )
     .returningAll()
     .executeTakeFirstOrThrow()) as AttemptRow;
   if (ask.n === 0) {
@@ -118,22 +119,23 @@ export async function takeTransfer(
 }
 
 const keepProof = (tx: Tx, attempt: AttemptRow, ask: { staff: Staff; total: number; told: Read; at: string }) =>
-  tx
-    .insertInto("transfer_proof")
-    .values({
+  insertTransfer(
+    tx,
+    {
       id: newId(),
       public_id: newPublicId(),
       charge_id: attempt.charge_id,
       attempt_id: attempt.id,
       amount: ask.total as Centavos,
       ...ask.told,
-      state: "confirmed",
       submitted_by: ask.staff.id,
       submitted_at: ask.at,
       reviewed_by: ask.staff.id,
       reviewed_at: ask.at,
       decided_by: ask.staff.id,
       decided_at: ask.at,
-    })
+    },
+    "confirmed",
+  )
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import { itemBounds, shelfOf } from "@corral/domain/shop/items";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { notePrice } from "#src/features/shop/items/price-history";
 import { actOnItem } from "#src/features/shop/items/publish";
+import { insertItem } from "#src/features/shop/items/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -44,39 +45,36 @@ export async function sellBirth(deps: TxDeps, tx: Tx, staff: Staff, ask: BirthAs
     return refuseField("damId", `Ponle una foto a ${dam.name}: nadie compra una cría sin ver a su madre.`);
   const title = `Cría de ${dam.name}`.slice(0, itemBounds.title.max);
   const subtitle = "Compras un lugar en la fila para escoger";
-  const made = await tx
-    .insertInto("catalog_item")
-    .values({
-      id: newId(),
-      kind: "pick_from_lot",
-      shelf: shelfOf.pick_from_lot,
-      animal_id: null,
-      dam_id: dam.id,
-      birth_from: ask.birthFrom,
-      birth_to: ask.birthTo,
-      places: ask.places,
-      turn_hours: ask.turnHours,
-      title,
-      subtitle,
-      description: "",
-      species: dam.species,
-      category: null,
-      price_mode: "per_head",
-      price: centavos(ask.price),
-      price_per_kg: null,
-      est_weight_g: null,
-      tax_class: "iva_0",
-      deposit_bp: ask.depositBp,
-      pick_days: itemBounds.pickDays.usual,
-      stock: ask.places,
-      max_qty: ask.places,
-      delivery: ["pickup"],
-      status: "draft",
-      photo_id: dam.photo_id,
-      photo_ids: [dam.photo_id],
-      search_text: searchText(title, subtitle, null),
-      published_at: toIso(now),
-    })
+  const made = await insertItem(tx, {
+    id: newId(),
+    kind: "pick_from_lot",
+    shelf: shelfOf.pick_from_lot,
+    animal_id: null,
+    dam_id: dam.id,
+    birth_from: ask.birthFrom,
+    birth_to: ask.birthTo,
+    places: ask.places,
+    turn_hours: ask.turnHours,
+    title,
+    subtitle,
+    description: "",
+    species: dam.species,
+    category: null,
+    price_mode: "per_head",
+    price: centavos(ask.price),
+    price_per_kg: null,
+    est_weight_g: null,
+    tax_class: "iva_0",
+    deposit_bp: ask.depositBp,
+    pick_days: itemBounds.pickDays.usual,
+    stock: ask.places,
+    max_qty: ask.places,
+    delivery: ["pickup"],
+    photo_id: dam.photo_id,
+    photo_ids: [dam.photo_id],
+    search_text: searchText(title, subtitle, null),
+    published_at: toIso(now),
+  })
     .onConflict((c) => c.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -1,13 +1,8 @@
 import { askedInTime } from "@corral/domain/business/revocation";
-import { move } from "@corral/domain/kernel/machine";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { mayAskToCancel } from "@corral/domain/selling/cancellation";
-import {
-  type SaleRequestEvent,
-  type SaleRequestState,
-  saleRequestMoves,
-} from "@corral/domain/selling/cancellations/states";
+import type { SaleRequestEvent, SaleRequestState } from "@corral/domain/selling/cancellations/states";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -17,9 +12,9 @@ import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/sell
 import type { Acting } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
-import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
+import { moveRequest } from "./request-state";
 
 const findOpen = (db: Db | Tx, saleId: string) =>
   db
@@ -70,14 +65,11 @@ export async function answerRequest(
     open = await findOpen(context.tx, sale.id);
   }
   if (!open) return false;
-  const to = move<SaleRequestState, SaleRequestEvent>(saleRequestMoves, open.state, event);
-  if (!to) throw new IllegalMove(`sale request ${open.state} does not accept ${event}`);
-  const now = context.deps.now();
-  await context.tx
-    .updateTable("sale_request")
-    .set({ state: to, answer, answered_by: staff.id, answered_at: toIso(now) })
-    .where("id", "=", open.id)
-    .execute();
+  await moveRequest(context.tx, open, event, {
+    answer,
+    answered_by: staff.id,
+    answered_at: toIso(context.deps.now()),
+  });
   return true;
 }
 

@@ -1,12 +1,13 @@
 import type { BookingReleaseState, SaleRequestState } from "@corral/domain/selling/cancellations/states";
+import type { State } from "#src/platform/database/tables";
 
 declare module "#src/platform/database/tables" {
   interface Columns {
     booking_release: {
-      state: BookingReleaseState;
+      state: State<BookingReleaseState>;
     };
     sale_request: {
-      state: SaleRequestState;
+      state: State<SaleRequestState>;
     };
   }
 }

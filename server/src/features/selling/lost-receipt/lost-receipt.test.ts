@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendMessages } from "#src/features/office/messages/send-messages";
+import { writingStates } from "#src/platform/database/writing-states";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { openPointOfSale } from "#src/testing/point-of-sale";
@@ -25,7 +26,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   delete c.deps.mail;
-  await c.deps.db.updateTable("message").set({ state: "cancelled", last_error: "otra prueba" }).execute();
+  await writingStates(c.deps.db)
+    .updateTable("message")
+    .set({ state: "cancelled", last_error: "otra prueba" })
+    .execute();
   await mail.close();
 });
 

@@ -13,7 +13,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import { addRound, isOpen } from "./state";
+import { addRound, insertOffer, isOpen } from "./state";
 
 export interface OfferAsk {
   itemId: string;
@@ -82,24 +82,20 @@ export async function makeOffer(
   if (found && (found.mine >= openOffers.perBuyer || found.near >= (deps.holdsPerAddress ?? openOffers.perNetwork)))
     return refuse("HOLD_LIMIT", "Ya tienes varias ofertas sin respuesta. Espera a que te contesten, o retira una.");
   const [id, publicId] = [newId(), newPublicId()];
-  await tx
-    .insertInto("offer")
-    .values({
-      id,
-      public_id: publicId,
-      item_id: ask.itemId,
-      buyer_id: buyerId,
-      contact_name: contact.name,
-      contact_phone: contact.phone,
-      contact_email: contact.email,
-      privacy_version: privacy.version,
-      set_aside: ask.setAside,
-      state: "waits_seller",
-      from_network: network,
-      created_at: toIso(now),
-      changed_at: toIso(now),
-    })
-    .execute();
+  await insertOffer(tx, {
+    id,
+    public_id: publicId,
+    item_id: ask.itemId,
+    buyer_id: buyerId,
+    contact_name: contact.name,
+    contact_phone: contact.phone,
+    contact_email: contact.email,
+    privacy_version: privacy.version,
+    set_aside: ask.setAside,
+    from_network: network,
+    created_at: toIso(now),
+    changed_at: toIso(now),
+  }).execute();
   await addRound(tx, {
     offer_id: id,
     turn: 1,

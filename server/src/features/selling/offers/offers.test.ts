@@ -3,6 +3,7 @@ import { type Centavos, depositOf } from "@corral/domain/kernel/money";
 import { DAY, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writingStates } from "#src/platform/database/writing-states";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
@@ -272,7 +273,11 @@ test("an animal that can't be sold any more isn't sold by accepting", async () =
     .set({ health_status: "clear" })
     .where("id", "=", item.animalId as string)
     .execute();
-  await c.deps.db.updateTable("catalog_item").set({ status: "paused" }).where("id", "=", item.id).execute();
+  await writingStates(c.deps.db)
+    .updateTable("catalog_item")
+    .set({ status: "paused" })
+    .where("id", "=", item.id)
+    .execute();
   produces("ITEM_NOT_PUBLISHED")(await answer(offer.id, { act: "accept", seen: 1_700_000 }));
   expect((await read(offer.id)).state).toBe("waits_seller");
 });

@@ -2,9 +2,10 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type OfferFacts, offerDays } from "@corral/domain/selling/offers";
 import type { OfferState } from "@corral/domain/selling/offers/states";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 import type { Deps } from "#src/platform/deps";
 
 type Offer = Selectable<Tables["offer"]>;
@@ -64,7 +65,7 @@ export function factsOf(o: OfferRow): OfferFacts {
 
 /** Stores an offer's state as its table decided it. The caller holds its lock. */
 export async function setState(tx: Tx, o: OfferRow, to: OfferState, now: Instant, saleId?: string): Promise<void> {
-  await tx
+  await writingStates(tx)
     .updateTable("offer")
     .set({ state: to, changed_at: toIso(now), ...(saleId ? { sale_id: saleId } : {}) })
     .where("id", "=", o.id)
@@ -89,3 +90,9 @@ export const addRound = (
 export const isOpen = ({ now }: Pick<Deps, "now">) =>
   sql`o.state in ('waits_seller', 'waits_buyer') and o.changed_at > ${toIso(plus(now(), -Math.max(...offerDays) * DAY))}::timestamptz
     and ${toIso(now())}::timestamptz < (select ends_at from offer_round r where r.offer_id = o.id order by turn desc limit 1)`;
+
+/** The insert of an offer, without its first figure. */
+export const insertOffer = (tx: Tx, row: Insertable<Tables["offer"]>) =>
+  writingStates(tx)
+    .insertInto("offer")
+    .values({ ...row, state: "waits_seller" });

@@ -7,6 +7,7 @@ import { type FreePurpose, purposeWords } from "@corral/domain/payments/purposes
 import { knownCustomer } from "#src/features/business/customers/known-customer";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
+import { insertOpenCharge } from "#src/features/payments/charges/state";
 import { createSale } from "#src/features/selling/sales/create-sale";
 import type { CartLine } from "#src/features/shop/catalog/price-lines";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -117,27 +118,24 @@ export async function insertFree(
 ): Promise<string | undefined> {
   const now = deps.now();
   const publicId = newPublicId();
-  const made = await tx
-    .insertInto("charge")
-    .values({
-      id: newId(),
-      public_id: publicId,
-      sale_id: null,
-      customer_id: free.customerId ?? null,
-      payer_name: free.payerName ?? null,
-      purpose: free.purpose,
-      concept: free.concept,
-      amount: free.amount as Centavos,
-      state: "open",
-      created_by: by === "comprador" ? null : by.id,
-      hold_until: toIso(plus(now, (await readSettings(tx)).rules.limits.linkLife)),
-      due_at: null,
-      created_at: toIso(now),
-      offline_id: free.offline?.id ?? null,
-      offline_hash: free.offline?.hash ?? null,
-      sponsorship_id: free.sponsorship?.id ?? null,
-      for_month: free.sponsorship?.month ?? null,
-    })
+  const made = await insertOpenCharge(tx, {
+    id: newId(),
+    public_id: publicId,
+    sale_id: null,
+    customer_id: free.customerId ?? null,
+    payer_name: free.payerName ?? null,
+    purpose: free.purpose,
+    concept: free.concept,
+    amount: free.amount as Centavos,
+    created_by: by === "comprador" ? null : by.id,
+    hold_until: toIso(plus(now, (await readSettings(tx)).rules.limits.linkLife)),
+    due_at: null,
+    created_at: toIso(now),
+    offline_id: free.offline?.id ?? null,
+    offline_hash: free.offline?.hash ?? null,
+    sponsorship_id: free.sponsorship?.id ?? null,
+    for_month: free.sponsorship?.month ?? null,
+  })
     .onConflict((c) => c.doNothing())
     .returning("id")
     .executeTakeFirst();

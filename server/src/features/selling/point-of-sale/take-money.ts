@@ -12,7 +12,7 @@ import { actorName, recordFact } from "#src/features/business/facts/record-fact"
 import { readSettings } from "#src/features/business/settings/business";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
-import { type AttemptRow, isOnline, liveAttempts } from "#src/features/payments/attempts/state";
+import { type AttemptRow, insertAttempt, isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import type { CounterFacts } from "#src/features/payments/attempts/tables";
 import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
@@ -125,9 +125,9 @@ export async function takeNow(
     );
   const cashSessionId = isOpen ? drawer.id : null;
   const id = newId();
-  const attempt = (await tx
-    .insertInto("attempt")
-    .values({
+  const attempt = (await insertAttempt(
+    tx,
+    {
       id,
       public_id: newPublicId(),
       charge_id: chargeId,
@@ -135,15 +135,15 @@ export async function takeNow(
       provider: staffProviderOf[ask.method],
       amount: ask.amount as Centavos,
       idempotency_key: idempotencyKey,
-      // Final at once: there is no provider to ask.
-      state: "succeeded",
       payer: JSON.stringify(await findPayer(tx, charge)),
       taken_by: ask.staff.id,
       cash_session_id: cashSessionId,
       counter: JSON.stringify(checked.value),
       created_at: toIso(now),
       ended_at: toIso(now),
-    })
+    },
+    "succeeded",
+  )
     .returningAll()
     .executeTakeFirstOrThrow()) as AttemptRow;
   const ref = `${ask.method === "cash" ? "EF" : "TP"}-${shortCode(sha256(id))}`;

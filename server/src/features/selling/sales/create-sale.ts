@@ -18,6 +18,8 @@ import { wayTo } from "#src/features/business/contact-check/contact-on-file";
 import { upsertCustomer } from "#src/features/business/customers/known-customer";
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
 import { fitnessOf } from "#src/features/herd/animals/listable";
+import { insertOpenCharge } from "#src/features/payments/charges/state";
+import { insertSale } from "#src/features/payments/settlement/sale-state";
 import { chosenShipping, insertShipping, saleShipping } from "#src/features/selling/shipping/state";
 import {
   asCounted,
@@ -299,38 +301,40 @@ function saleRows(tx: Tx, w: ToWrite) {
     at: w.now,
   };
   const writes = {
-    sale: tx.insertInto("sale").values({
-      id: made.saleId,
-      public_id: made.publicId,
-      channel,
-      buyer_id: w.buyerId,
-      contact_name: contact.name,
-      contact_phone: contact.phone,
-      contact_email: contact.email,
-      customer_id: customerId,
-      subtotal: subtract(plan.total, w.shipping?.freight ?? centavos(0)),
-      total: plan.total,
-      ...(w.shipping ? saleShipping(w.shipping, settings.shipping) : {}),
-      plan: plan.deposit === undefined ? "full" : "deposit",
-      deposit: plan.deposit ?? null,
-      price_status: byWeight ? "estimated" : "fixed",
-      state: "placed",
-      fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
-      // The sale stores the policies agreed on, limited to those about its items.
-      policies: listPolicies(settings.sales, {
-        kinds: priced.map((p) => p.item.kind),
-        byKilo: byWeight,
-        setAside: plan.deposit !== undefined,
-      }),
-      balance_days: plan.terms?.days ?? settings.rules.balanceDays,
-      deposit_refundable: plan.terms?.refundable ?? null,
-      privacy_version: settings.privacy.version,
-      placed_at: at,
-      confirmed_at: null,
-      from_network: w.network,
-      contact_check: plan.contactCheck,
-      ...(byWeight ? { weight_tolerance_bp: settings.rules.limits.weightTolerance, weigh_code: newWeighCode() } : {}),
-    }),
+    sale: insertSale(
+      tx,
+      {
+        id: made.saleId,
+        public_id: made.publicId,
+        channel,
+        buyer_id: w.buyerId,
+        contact_name: contact.name,
+        contact_phone: contact.phone,
+        contact_email: contact.email,
+        customer_id: customerId,
+        subtotal: subtract(plan.total, w.shipping?.freight ?? centavos(0)),
+        total: plan.total,
+        ...(w.shipping ? saleShipping(w.shipping, settings.shipping) : {}),
+        plan: plan.deposit === undefined ? "full" : "deposit",
+        deposit: plan.deposit ?? null,
+        price_status: byWeight ? "estimated" : "fixed",
+        // The sale stores the policies agreed on, limited to those about its items.
+        policies: listPolicies(settings.sales, {
+          kinds: priced.map((p) => p.item.kind),
+          byKilo: byWeight,
+          setAside: plan.deposit !== undefined,
+        }),
+        balance_days: plan.terms?.days ?? settings.rules.balanceDays,
+        deposit_refundable: plan.terms?.refundable ?? null,
+        privacy_version: settings.privacy.version,
+        placed_at: at,
+        confirmed_at: null,
+        from_network: w.network,
+        contact_check: plan.contactCheck,
+        ...(byWeight ? { weight_tolerance_bp: settings.rules.limits.weightTolerance, weigh_code: newWeighCode() } : {}),
+      },
+      priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
+    ),
     lines: tx.insertInto("sale_line").values(
       priced.map((p, position) => ({
         id: newId(),
@@ -369,7 +373,7 @@ function saleRows(tx: Tx, w: ToWrite) {
     ...(w.mergedInto
       ? { merged: tx.updateTable("customer").set({ updated_at: at }).where("id", "=", w.mergedInto) }
       : {}),
-    charge: tx.insertInto("charge").values({
+    charge: insertOpenCharge(tx, {
       id: newId(),
       public_id: made.chargeId,
       sale_id: made.saleId,
@@ -377,7 +381,6 @@ function saleRows(tx: Tx, w: ToWrite) {
       purpose: plan.deposit === undefined ? "full" : "deposit",
       concept: plan.concept,
       amount: plan.due,
-      state: "open",
       created_by: staff?.id ?? null,
       hold_until: toIso(plan.holdUntil),
       due_at: null,

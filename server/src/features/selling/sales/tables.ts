@@ -2,15 +2,15 @@ import type { TaxClass } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { FulfilmentState } from "@corral/domain/selling/delivery/states";
 import type { PayPlan, SaleState } from "@corral/domain/selling/sales/states";
-import type { AsStored, Fixed } from "#src/platform/database/tables";
+import type { AsStored, Fixed, State } from "#src/platform/database/tables";
 
 declare module "#src/platform/database/tables" {
   interface Columns {
     sale: {
       subtotal: Centavos;
       total: Centavos;
-      state: SaleState;
-      fulfilment: FulfilmentState;
+      state: State<SaleState>;
+      fulfilment: State<FulfilmentState>;
       plan: PayPlan;
       deposit: Centavos;
       deposit_refundable: Fixed<boolean>;

@@ -26,6 +26,7 @@ import { isUnborn, type Priced } from "#src/features/shop/catalog/price-lines";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 import type { TxDeps } from "#src/platform/deps";
 
 export type ShippingRow = Selectable<Tables["sale_shipping"]>;
@@ -120,7 +121,7 @@ export async function moveQuote(
 ): Promise<void> {
   const to = row.quote && move<FreightQuoteState, FreightQuoteEvent>(freightQuoteMoves, row.quote, event);
   if (!to) throw new IllegalMove(`a quote that is ${row.quote} does not accept ${event}`);
-  await tx
+  await writingStates(tx)
     .updateTable("sale_shipping")
     .set((e) => ({ ...also, quote: to, changed_at: toIso(now), version: e("version", "+", 1) }))
     .where("sale_id", "=", row.sale_id)

@@ -13,6 +13,7 @@ import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
+import { insertSponsorship } from "./state";
 
 export interface GiftAsk {
   itemId: string;
@@ -54,24 +55,20 @@ export async function beginSponsorship(
   if (!customer || customer.blocked)
     return refuse("CUSTOMER_BLOCKED", `No lo podemos tomar en línea. Llama a ${business.name}: ${business.phone}.`);
   const [id, month] = [newId(), monthOf(dayIn(deps.zone, now))];
-  await tx
-    .insertInto("sponsorship")
-    .values({
-      id,
-      public_id: newPublicId(),
-      item_id: item.id,
-      buyer_id: buyerId,
-      customer_id: customer.id,
-      contact_name: contact.name,
-      contact_phone: contact.phone,
-      contact_email: contact.email,
-      amount: gift.value,
-      monthly: ask.monthly,
-      state: "active",
-      privacy_version: privacy.version,
-      created_at: toIso(now),
-    })
-    .execute();
+  await insertSponsorship(tx, {
+    id,
+    public_id: newPublicId(),
+    item_id: item.id,
+    buyer_id: buyerId,
+    customer_id: customer.id,
+    contact_name: contact.name,
+    contact_phone: contact.phone,
+    contact_email: contact.email,
+    amount: gift.value,
+    monthly: ask.monthly,
+    privacy_version: privacy.version,
+    created_at: toIso(now),
+  }).execute();
   await keepConsents(
     tx,
     { customerId: customer.id, saleId: null, channel: "store", noticeVersion: privacy.version, at: now },

@@ -4,9 +4,10 @@ import {
   type SponsorshipState,
   sponsorshipMoves,
 } from "@corral/domain/selling/sponsorships/states";
-import type { Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type SponsorshipRow = Selectable<Tables["sponsorship"]>;
 
@@ -29,7 +30,7 @@ export async function moveSponsorship(
 ): Promise<boolean> {
   const to = move<SponsorshipState, SponsorshipEvent>(sponsorshipMoves, row.state, event);
   if (!to) return false;
-  await tx
+  await writingStates(tx)
     .updateTable("sponsorship")
     .set({ ...also, state: to })
     .where("id", "=", row.id)
@@ -37,3 +38,9 @@ export async function moveSponsorship(
   row.state = to;
   return true;
 }
+
+/** The insert of a promise to give. */
+export const insertSponsorship = (tx: Tx, row: Insertable<Tables["sponsorship"]>) =>
+  writingStates(tx)
+    .insertInto("sponsorship")
+    .values({ ...row, state: "active" });

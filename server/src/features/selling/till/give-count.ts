@@ -6,11 +6,11 @@ import { type Pieces, sumPieces } from "@corral/domain/selling/cash";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
 import type { TillRow } from "#src/features/payments/cash-sessions/state";
-import type { TillCount } from "#src/features/payments/cash-sessions/tables";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { readSums } from "./sums";
+import type { TillCount } from "./tables";
 
 /** The most counts of one drawer: each is kept on its corte. */
 const MOST = 30;

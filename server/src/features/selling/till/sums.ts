@@ -1,8 +1,8 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { staffMethods, staffMethodWords, staffProviderOf } from "@corral/domain/payments/charges/staff-methods";
 import { sql } from "kysely";
-import type { TillCash, TillOther } from "#src/features/payments/cash-sessions/tables";
 import type { Db, Tx } from "#src/platform/database/db";
+import type { TillCash, TillOther } from "./tables";
 
 /**
  * Sums of the ledger for a drawer (centavos), and what else its person took meanwhile. Derived only from journals

@@ -4,13 +4,13 @@ import { reach } from "@corral/domain/permissions";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
 import { findOpenTill, type TillRow } from "#src/features/payments/cash-sessions/state";
-import type { TillCount } from "#src/features/payments/cash-sessions/tables";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { countsBlind, countsNow } from "./give-count";
 import { readSums } from "./sums";
+import type { TillCount } from "./tables";
 
 const tone = { open: "success", counting: "warn", closed: "neutral" } as const;
 type Found = TillRow & { person: string };

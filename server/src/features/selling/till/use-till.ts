@@ -3,7 +3,7 @@ import { type Centavos, centavos, MAX_AMOUNT, spoken } from "@corral/domain/kern
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { actorName, recordFact } from "#src/features/business/facts/record-fact";
-import { lockTill, moveTill, type TillRow } from "#src/features/payments/cash-sessions/state";
+import { insertOpenSession, lockTill, moveTill, type TillRow } from "#src/features/payments/cash-sessions/state";
 import { writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
@@ -28,17 +28,14 @@ export async function openTill(
     return invalid({ field: "float", message: `El fondo va de $0.00 a ${spoken(limits.floatMax)}.` });
   const now = deps.now();
   try {
-    const till = await tx
-      .insertInto("cash_session")
-      .values({
-        id: newId(),
-        public_id: newPublicId(),
-        staff_id: staff.id,
-        device_id: await ensureBuyerId(tx, device, now),
-        state: "open",
-        float: centavos(float),
-        opened_at: toIso(now),
-      })
+    const till = await insertOpenSession(tx, {
+      id: newId(),
+      public_id: newPublicId(),
+      staff_id: staff.id,
+      device_id: await ensureBuyerId(tx, device, now),
+      float: centavos(float),
+      opened_at: toIso(now),
+    })
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordFact(deps, tx, staff, "till.open", { kind: "cash_session", id: till.id }, { after: { float } });

@@ -10,6 +10,7 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type IncomingRow = Selectable<Tables["incoming_transfer"]>;
 
@@ -28,7 +29,7 @@ export const setIncoming = (
   to: IncomingTransferState,
   also: Updateable<Tables["incoming_transfer"]>,
 ) =>
-  tx
+  writingStates(tx)
     .updateTable("incoming_transfer")
     .set({ ...also, state: to })
     .where("id", "=", row.id)

@@ -1,6 +1,7 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import type { BankColumns } from "@corral/domain/selling/transfer-inbox/bank-file";
 import type { IncomingTransferState } from "@corral/domain/selling/transfer-inbox/states";
+import type { State } from "#src/platform/database/tables";
 
 declare module "#src/platform/database/tables" {
   interface Columns {
@@ -9,7 +10,7 @@ declare module "#src/platform/database/tables" {
     };
     incoming_transfer: {
       amount: Centavos;
-      state: IncomingTransferState;
+      state: State<IncomingTransferState>;
     };
   }
 }

@@ -2,6 +2,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { DAY, type Day, toIso } from "@corral/domain/kernel/time";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { writeSetting } from "#src/features/business/settings/business";
+import { writingStates } from "#src/platform/database/writing-states";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -155,7 +156,7 @@ describe("a bank's file", () => {
     const [{ id: staffId }] = (await c.deps.db.selectFrom("staff_user").select("id").limit(1).execute()) as [
       { id: string },
     ];
-    await c.deps.db
+    await writingStates(c.deps.db)
       .insertInto("incoming_transfer")
       .values({
         id: newId(),

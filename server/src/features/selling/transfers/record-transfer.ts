@@ -6,7 +6,7 @@ import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { standingOf } from "@corral/domain/payments/charges/incoming";
 import type { ReadTransfer } from "@corral/domain/selling/transfers/reported";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
-import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
+import { insertAttempt, isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
 import { findPayer } from "#src/features/selling/point-of-sale/find-payer";
 import { moveClaims } from "#src/features/shop/claims/store";
@@ -14,6 +14,7 @@ import { type Tx, violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
+import { insertTransfer } from "./state";
 
 /** Who reports a transfer: staff, whose drawer it may belong to, or its payer. */
 export type Reporter =
@@ -49,9 +50,9 @@ export async function recordTransfer(
   if (busy) return refuse("PAYMENT_IN_PROGRESS");
   const [id, attemptId] = [newId(), newId()];
   const staffId = "staffId" in by ? by.staffId : null;
-  await tx
-    .insertInto("attempt")
-    .values({
+  await insertAttempt(
+    tx,
+    {
       id: attemptId,
       public_id: newPublicId(),
       charge_id: charge.id,
@@ -59,35 +60,35 @@ export async function recordTransfer(
       provider: "transfer",
       amount: transfer.amount,
       idempotency_key: idempotencyKey,
-      state: isStranger ? "expired" : "processing",
       ...(isStranger ? { ended_at: toIso(now) } : {}),
       payer: JSON.stringify(await findPayer(tx, charge)),
       taken_by: staffId,
       started_by: "buyerId" in by ? by.buyerId : null,
       cash_session_id: "staffId" in by ? by.cashSessionId : null,
       created_at: toIso(now),
-    })
-    .execute();
+    },
+    isStranger ? "expired" : "processing",
+  ).execute();
   if (standing === "owes" && !isStranger) {
     await moveCharge(tx, charge, "attempt_started");
     if (charge.sale_id) await moveClaims(tx, charge.sale_id, "attempt_started", null, now);
   }
-  await tx
-    .insertInto("transfer_proof")
-    .values({
+  await insertTransfer(
+    tx,
+    {
       id,
       public_id: newPublicId(),
       charge_id: charge.id,
       attempt_id: attemptId,
       ...transfer,
-      state: "submitted",
       by_payer: staffId === null,
       by_stranger: isStranger,
       account_to: "accountTo" in by ? by.accountTo : null,
       submitted_by: staffId,
       submitted_at: toIso(now),
-    })
-    .execute();
+    },
+    "submitted",
+  ).execute();
   await announceCharge(tx, charge.public_id);
   return ok({ id, attemptId });
 }

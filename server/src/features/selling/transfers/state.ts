@@ -1,9 +1,10 @@
 import { move } from "@corral/domain/kernel/machine";
 import { type TransferEvent, transferMoves } from "@corral/domain/selling/transfers/states";
-import type { Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type TransferRow = Selectable<Tables["transfer_proof"]>;
 
@@ -16,10 +17,16 @@ export async function moveTransfer(
 ): Promise<TransferRow> {
   const to = move(transferMoves, transfer.state, event);
   if (!to) throw new IllegalMove(`transfer ${transfer.state} does not accept ${event}`);
-  return tx
+  return writingStates(tx)
     .updateTable("transfer_proof")
     .set({ ...also, state: to })
     .where("id", "=", transfer.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** The insert of a transfer: one that was seen at the bank is confirmed at once. */
+export const insertTransfer = (tx: Tx, row: Insertable<Tables["transfer_proof"]>, state: "submitted" | "confirmed") =>
+  writingStates(tx)
+    .insertInto("transfer_proof")
+    .values({ ...row, state });

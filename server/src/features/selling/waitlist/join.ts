@@ -15,7 +15,7 @@ import { inList } from "#src/platform/database/in-list";
 import type { TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import { inLine, lockLine, placesWhere } from "./state";
+import { inLine, insertPlace, lockLine, placesWhere } from "./state";
 
 export interface JoinAsk {
   itemId: string;
@@ -97,25 +97,21 @@ export async function joinWaitlist(
   if (open && (open.mine >= openPlaces.perBuyer || open.near >= (deps.holdsPerAddress ?? openPlaces.perNetwork)))
     return refuse("HOLD_LIMIT", "Ya estás en varias listas de espera. Sal de una para apuntarte en otra.");
   const [id, publicId] = [newId(), newPublicId()];
-  await tx
-    .insertInto("waitlist_entry")
-    .values({
-      id,
-      public_id: publicId,
-      item_id: ask.itemId,
-      session_id: ask.sessionId ?? null,
-      qty: joins.value,
-      buyer_id: buyerId,
-      contact_name: contact.name,
-      contact_phone: contact.phone,
-      contact_email: contact.email,
-      privacy_version: privacy.version,
-      state: "waiting",
-      from_network: network,
-      created_at: toIso(now),
-      changed_at: toIso(now),
-    })
-    .execute();
+  await insertPlace(tx, {
+    id,
+    public_id: publicId,
+    item_id: ask.itemId,
+    session_id: ask.sessionId ?? null,
+    qty: joins.value,
+    buyer_id: buyerId,
+    contact_name: contact.name,
+    contact_phone: contact.phone,
+    contact_email: contact.email,
+    privacy_version: privacy.version,
+    from_network: network,
+    created_at: toIso(now),
+    changed_at: toIso(now),
+  }).execute();
   await recordFact(
     deps,
     tx,

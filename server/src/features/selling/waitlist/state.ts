@@ -1,10 +1,11 @@
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { PlaceFacts } from "@corral/domain/selling/waitlist";
 import { inLineStates, type WaitlistState } from "@corral/domain/selling/waitlist/states";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type PlaceRow = Selectable<Tables["waitlist_entry"]>;
 
@@ -56,7 +57,7 @@ export async function setState(
   now: Instant,
   also: { offerUntil?: Instant; saleId?: string; endedBy?: "buyer" | "staff" | "date"; reason?: string } = {},
 ): Promise<void> {
-  await tx
+  await writingStates(tx)
     .updateTable("waitlist_entry")
     .set({
       state: to,
@@ -70,3 +71,9 @@ export async function setState(
     .execute();
   place.state = to;
 }
+
+/** The insert of a place in a line. */
+export const insertPlace = (tx: Tx, row: Insertable<Tables["waitlist_entry"]>) =>
+  writingStates(tx)
+    .insertInto("waitlist_entry")
+    .values({ ...row, state: "waiting" });

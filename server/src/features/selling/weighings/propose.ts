@@ -19,7 +19,7 @@ import type { TxDeps } from "#src/platform/deps";
 import { buyersCharge } from "./buyers-charge";
 import { type BuyersWord, takeWord } from "./buyers-word";
 import { queueProposed } from "./queue-proposed";
-import { moveWeighing, readWeighings, versionOf } from "./state";
+import { insertWeighing, moveWeighing, readWeighings, versionOf } from "./state";
 import { whyNotWeighed } from "./why-not";
 
 export interface NewWeighing extends ScaleReading {
@@ -89,28 +89,24 @@ export async function proposeWeighing(
       });
     }
   const outside = isOutside(netG, line.est_weight_g, toleranceOf(sale));
-  await tx
-    .insertInto("weighing")
-    .values({
-      id: ask.id,
-      sale_id: sale.id,
-      line_id: line.id,
-      gross_g: grams(ask.grossG),
-      tare_g: grams(ask.tareG),
-      shrink_bp: ask.shrinkBp,
-      net_g: netG,
-      scale: ask.scale.trim().replace(/\s+/g, " "),
-      photo_id: ask.photoId ?? null,
-      before: line.line_total,
-      after,
-      outside,
-      state: "proposed",
-      proposed_by: staff.id,
-      proposed_at: toIso(deps.now()),
-      // Who may go on outside the agreed difference has done so by proposing it.
-      approved_by: outside && reach("sale.weigh_outside", staff.role) !== "none" ? staff.id : null,
-    })
-    .execute();
+  await insertWeighing(tx, {
+    id: ask.id,
+    sale_id: sale.id,
+    line_id: line.id,
+    gross_g: grams(ask.grossG),
+    tare_g: grams(ask.tareG),
+    shrink_bp: ask.shrinkBp,
+    net_g: netG,
+    scale: ask.scale.trim().replace(/\s+/g, " "),
+    photo_id: ask.photoId ?? null,
+    before: line.line_total,
+    after,
+    outside,
+    proposed_by: staff.id,
+    proposed_at: toIso(deps.now()),
+    // Who may go on outside the agreed difference has done so by proposing it.
+    approved_by: outside && reach("sale.weigh_outside", staff.role) !== "none" ? staff.id : null,
+  }).execute();
   await recordFact(
     deps,
     tx,

@@ -1,9 +1,10 @@
 import { move } from "@corral/domain/kernel/machine";
 import { type WeighingEvent, type WeighingState, weighingMoves } from "@corral/domain/selling/weighings/states";
-import type { Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type WeighingRow = Selectable<Tables["weighing"]>;
 
@@ -33,10 +34,16 @@ export async function moveWeighing(
 ): Promise<void> {
   const to = move<WeighingState, WeighingEvent>(weighingMoves, row.state, event);
   if (!to) throw new IllegalMove(`weighing ${row.state} does not accept ${event}`);
-  await tx
+  await writingStates(tx)
     .updateTable("weighing")
     .set({ ...also, state: to })
     .where("id", "=", row.id)
     .execute();
   row.state = to;
 }
+
+/** The insert of a weighing that waits for its buyer. */
+export const insertWeighing = (tx: Tx, row: Insertable<Tables["weighing"]>) =>
+  writingStates(tx)
+    .insertInto("weighing")
+    .values({ ...row, state: "proposed" });

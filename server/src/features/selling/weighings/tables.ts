@@ -1,5 +1,6 @@
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { AckMethod, WeighingState } from "@corral/domain/selling/weighings/states";
+import type { State } from "#src/platform/database/tables";
 
 declare module "#src/platform/database/tables" {
   interface Columns {
@@ -9,7 +10,7 @@ declare module "#src/platform/database/tables" {
       net_g: Grams;
       before: Centavos;
       after: Centavos;
-      state: WeighingState;
+      state: State<WeighingState>;
       ack_method: AckMethod;
     };
   }

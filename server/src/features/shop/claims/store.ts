@@ -7,6 +7,7 @@ import { followPicks } from "#src/features/shop/picks/state";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
+import { writingStates } from "#src/platform/database/writing-states";
 import { newId } from "#src/platform/ids";
 
 type SubjectType = "animal" | "product" | "session" | "lot";
@@ -49,7 +50,7 @@ export async function endTurnClaims(
   event: "time_up" | "let_go",
   now: Instant,
 ): Promise<void> {
-  const ended = await tx
+  const ended = await writingStates(tx)
     .updateTable("claim")
     .set({ state: stateAfter(event), expires_at: null })
     .where("waitlist_id", "=", waitlistId)
@@ -94,7 +95,7 @@ const stateAfter = (event: ClaimEvent) => {
 export async function exchangeClaims(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const event of ["let_go", "returned"] as const)
-    await tx
+    await writingStates(tx)
       .updateTable("claim")
       .set({ state: stateAfter(event), expires_at: null })
       .where("id", "in", [...ids])
@@ -104,7 +105,7 @@ export async function exchangeClaims(tx: Tx, ids: readonly string[]): Promise<vo
 
 /** The statement of `moveClaims`, for events that end no claim: units of ended ones must be given back. */
 export const claimsMoved = (tx: Tx, saleId: string, event: ClaimEvent, expiresAt: Instant | null) =>
-  tx
+  writingStates(tx)
     .updateTable("claim")
     .set({ state: stateAfter(event), expires_at: expiresAt === null ? null : toIso(expiresAt) })
     .where("sale_id", "=", saleId)

@@ -20,6 +20,7 @@ import { lotListing } from "./lot-listing";
 import { NONE_OFFERED, offerPicks, whereOffered } from "./pick-listing";
 import { notePrice, priceFacts, samePrice } from "./price-history";
 import { findMissing } from "./publish";
+import { insertItem } from "./state";
 import type { NewItemBody } from "./types";
 
 const PHOTO_GONE = { field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." };
@@ -59,21 +60,18 @@ export async function createItem(
   if (!(await keepPhotos(deps, tx, form.photoIds, form.title)))
     return refuse("VALIDATION_FAILED", undefined, { errors: [PHOTO_GONE] });
   const id = newId();
-  const made = await tx
-    .insertInto("catalog_item")
-    .values({
-      id,
-      kind,
-      shelf: shelfOf[kind],
-      animal_id: animal?.id ?? null,
-      species: animal?.species ?? null,
-      ...columnsOf(form),
-      group_id: lot?.ok ? lot.id : null,
-      stock: lot?.ok ? lot.stock : kind === "product" || kind === "service" ? stock : null,
-      status: "draft",
-      search_text: searchText(form.title, form.subtitle, form.category),
-      published_at: toIso(deps.now()),
-    })
+  const made = await insertItem(tx, {
+    id,
+    kind,
+    shelf: shelfOf[kind],
+    animal_id: animal?.id ?? null,
+    species: animal?.species ?? null,
+    ...columnsOf(form),
+    group_id: lot?.ok ? lot.id : null,
+    stock: lot?.ok ? lot.stock : kind === "product" || kind === "service" ? stock : null,
+    search_text: searchText(form.title, form.subtitle, form.category),
+    published_at: toIso(deps.now()),
+  })
     .onConflict((c) => c.doNothing())
     .returningAll()
     .executeTakeFirst();

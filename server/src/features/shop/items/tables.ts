@@ -2,6 +2,7 @@ import type { ItemKind, PriceMode } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { ItemState } from "@corral/domain/shop/items/states";
 import type { StockMovementKind } from "@corral/domain/shop/stock";
+import type { State } from "#src/platform/database/tables";
 
 declare module "#src/platform/database/tables" {
   interface Columns {
@@ -13,7 +14,7 @@ declare module "#src/platform/database/tables" {
       price_per_kg: Centavos;
       est_weight_g: Grams;
       deposit_amount: Centavos;
-      status: ItemState;
+      status: State<ItemState>;
       weight_g: Grams;
       grams: Grams | null;
     };

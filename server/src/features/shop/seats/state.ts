@@ -4,6 +4,7 @@ import { type TicketEvent, type TicketState, ticketMoves } from "@corral/domain/
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
+import { writingStates } from "#src/platform/database/writing-states";
 
 export type TicketRow = Selectable<Tables["ticket"]>;
 
@@ -19,7 +20,7 @@ export async function moveTicket(
 ): Promise<TicketRow | undefined> {
   const from = statesThatAccept<TicketState, TicketEvent>(ticketMoves, event);
   const to = move<TicketState, TicketEvent>(ticketMoves, from[0] as TicketState, event) as TicketState;
-  return tx
+  return writingStates(tx)
     .updateTable("ticket")
     .set({ ...also, state: to })
     .where("id", "=", id)
@@ -36,7 +37,7 @@ export async function voidTickets(
   now: Instant,
 ): Promise<void> {
   if (!which.saleId && !which.sessionId) throw new Error("which tickets?");
-  await tx
+  await writingStates(tx)
     .updateTable("ticket")
     .set({ state: "void", voided_at: toIso(now), voided_why: why })
     .where("state", "in", statesThatAccept<TicketState, TicketEvent>(ticketMoves, "lose_place"))
