@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { build, checkNode, fail, install, isRelease, madeFor, root, step } from "./lib.mjs";
 
 // npm run release [-- folder]: the built program of a real business with its packages, without sources, demo or
@@ -28,6 +28,8 @@ for (const name of [...launcher, ...programs]) copy(`scripts/${name}.mjs`);
 for (const file of ["server.cjs", "server.cache", "server.mjs", "launch.mjs"]) copy(`server/dist/${file}`);
 for (const tool of ["backup", "rotate-key", "recover"]) copy(`server/dist/${tool}.mjs`);
 copy("server/migrations");
+for (const name of readdirSync(join(root, "server/src"), { recursive: true, encoding: "utf8" }))
+  if (basename(name) === "triggers.sql") copy(join("server/src", name));
 copy("web/dist");
 const scripts = Object.fromEntries(["start", ...programs].map((name) => [name, manifest.scripts[name]]));
 writeFileSync(join(to, "package.json"), `${JSON.stringify({ ...manifest, scripts }, null, 2)}\n`);

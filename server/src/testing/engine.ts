@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${template}`;
   const pool = new pg.Pool({ connectionString: templateUrl.href });
-  await migrate(pool, join(root, "server/migrations"));
+  await migrate(pool, join(root, "server/migrations"), join(root, "server/src"));
   await pool.end();
   project.provide("database", { url, template, dir });
   return async () => {

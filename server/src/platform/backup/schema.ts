@@ -12,8 +12,8 @@ interface Shape {
 }
 
 /**
- * Tables with no meaning in another database: transaction ids (sync clients start again, and the herd is counted anew)
- * and the write probe.
+ * Tables with no meaning in another database: transaction ids (sync clients start again, and the herd is counted anew),
+ * the write probe, and which triggers it has: the next start gives them to it.
  */
 const OF_THIS_DATABASE = [
   "herd_change",
@@ -22,6 +22,7 @@ const OF_THIS_DATABASE = [
   "herd_count",
   "herd_day_count",
   "health_probe",
+  "schema_trigger",
 ];
 
 /** The tables of Corral with their writable columns, referenced tables first. */

@@ -948,6 +948,11 @@ export interface DatabaseColumns {
     checksum: ["text", "required"];
     applied_at: ["timestamp with time zone", "default"];
   };
+  schema_trigger: {
+    name: ["text", "required"];
+    checksum: ["text", "required"];
+    applied_at: ["timestamp with time zone", "default"];
+  };
   second_factor: {
     staff_id: ["uuid", "required"];
     secret: ["text", "nullable"];

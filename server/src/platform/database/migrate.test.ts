@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -45,4 +45,41 @@ test("a second business in another schema of the database is refused, and leaves
   // The first goes on, also with other people's tables beside it.
   await pool.query("create table rancho_dos.schema_migration (name text)");
   expect(await migrate(pool, dir)).toEqual([]);
+});
+
+test("a noun's triggers are applied when they change, the platform's functions first, and nothing of them twice", async () => {
+  await pool.query("drop table if exists schema_migration; drop table if exists charge");
+  writeFileSync(join(dir, "0001_words.sql"), "create table charge (id int, word text);");
+  const sources = mkdtempSync(join(tmpdir(), "corral-disparadores-"));
+  const write = (folder: string, sql: string) => {
+    mkdirSync(join(sources, folder), { recursive: true });
+    writeFileSync(join(sources, folder, "triggers.sql"), sql);
+  };
+  const says = (word: string) =>
+    `create or replace function said() returns text language sql as $$ select '${word}' $$;`;
+  write("platform/database", says("one"));
+  write(
+    "features/charges",
+    `create or replace function speaks() returns trigger language plpgsql as $$ begin new.word = said(); return new; end $$;
+     create or replace trigger speaks before insert on charge for each row execute function speaks();`,
+  );
+  const word = async () =>
+    (await pool.query<{ word: string }>("insert into charge values (1) returning word")).rows[0]?.word;
+  const applied = async () =>
+    (await pool.query("select name, xmin::text from schema_trigger order by name")).rows.map((row) => row.xmin);
+  await migrate(pool, dir, sources);
+  expect(await word()).toBe("one");
+  const first = await applied();
+  await migrate(pool, dir, sources);
+  expect(await applied()).toEqual(first);
+  write("platform/database", says("two"));
+  await migrate(pool, dir, sources);
+  expect(await word()).toBe("two");
+  expect((await applied())[0]).toBe(first[0]);
+  expect((await applied())[1]).not.toBe(first[1]);
+  // A file with a fault changes nothing, and says what is wrong.
+  write("features/charges", `${says("three")} create or replace trigger speaks before insert on nowhere;`);
+  await expect(migrate(pool, dir, sources)).rejects.toThrow(/features\/charges\/triggers\.sql/);
+  expect(await word()).toBe("two");
+  rmSync(sources, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type pg from "pg";
 import { StartFault } from "../engine/binaries";
 import { limitsInSql, NO_LIMITS } from "./connection";
@@ -9,17 +9,19 @@ import { exclusively } from "./exclusive";
 /** Number of the migration lock, the same in every process. */
 const LOCK = 4_713_001;
 
-export const MIGRATION_TABLE =
-  "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
+const list = (table: string) =>
+  `create table if not exists ${table} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+export const MIGRATION_TABLE = list("schema_migration");
 
 /**
- * Applies pending migrations in order, each in its own transaction, and returns their names. Throws for an applied
- * file that has changed, and for a database migrated by a newer version of the program.
+ * Applies pending migrations in order, each in its own transaction, and returns their names; then the functions and
+ * triggers of the nouns under `sources` that have changed. Throws for an applied migration that has changed, and for a
+ * database migrated by a newer version of the program.
  */
-export const migrate = (pool: pg.Pool, dir: string): Promise<string[]> =>
-  exclusively(pool, LOCK, () => applyMissing(pool, dir));
+export const migrate = (pool: pg.Pool, dir: string, sources?: string): Promise<string[]> =>
+  exclusively(pool, LOCK, () => applyMissing(pool, dir, sources));
 
-async function applyMissing(pool: pg.Pool, dir: string): Promise<string[]> {
+async function applyMissing(pool: pg.Pool, dir: string, sources: string | undefined): Promise<string[]> {
   const client = await pool.connect();
   try {
     await refuseOtherSchemas(client);
@@ -42,6 +44,7 @@ async function applyMissing(pool: pg.Pool, dir: string): Promise<string[]> {
       );
     const missing = files.filter((f) => !applied.has(f.name));
     for (const file of missing) await apply(client, file);
+    if (sources) await applyTriggers(client, sources);
     return missing.map((f) => f.name);
   } finally {
     client.release();
@@ -65,24 +68,64 @@ async function refuseOtherSchemas(client: pg.PoolClient) {
     );
 }
 
-interface MigrationFile {
+interface SqlFile {
   name: string;
   sql: string;
   checksum: string;
 }
 
-export async function migrationFiles(dir: string): Promise<MigrationFile[]> {
-  const names = (await readdir(dir)).filter((f) => f.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
+export const migrationFiles = async (dir: string): Promise<SqlFile[]> =>
+  sqlFiles(
+    dir,
+    (await readdir(dir)).filter((f) => f.endsWith(".sql")),
+  );
+
+const sqlFiles = (dir: string, names: string[]): Promise<SqlFile[]> =>
+  Promise.all(
+    names.sort().map(async (name) => {
       // A checkout with Windows line endings has the same hash.
       const sql = (await readFile(join(dir, name), "utf8")).replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
+
+/**
+ * Applies the `triggers.sql` of the platform and of the nouns that have changed, all in one transaction: each says
+ * `create or replace`, so that it can be applied again. What one no longer has, a migration drops.
+ */
+async function applyTriggers(client: pg.PoolClient, sources: string) {
+  await client.query(list("schema_trigger"));
+  const { rows } = await client.query<Omit<SqlFile, "sql">>("select name, checksum from schema_trigger");
+  const names = (await readdir(sources, { recursive: true })).map((name) => name.split(sep).join("/"));
+  const all = await sqlFiles(
+    sources,
+    names.filter((name) => name.endsWith("/triggers.sql")),
+  );
+  const changed = all.filter(
+    ({ name, checksum }) => !rows.some((row) => row.name === name && row.checksum === checksum),
+  );
+  // The platform's functions before the nouns' triggers that call them.
+  changed.sort((a, b) => Number(b.name.startsWith("platform")) - Number(a.name.startsWith("platform")));
+  await client.query("begin");
+  try {
+    await client.query(limitsInSql(NO_LIMITS, "local "));
+    for (const { name, sql, checksum } of changed) {
+      await client.query(sql).catch((cause) => {
+        throw new Error(`${name} falló: ${(cause as Error).message}`, { cause });
+      });
+      await client.query(
+        "insert into schema_trigger (name, checksum) values ($1, $2) on conflict (name) do update set checksum = $2, applied_at = now()",
+        [name, checksum],
+      );
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: MigrationFile) {
+async function apply(client: pg.PoolClient, { name, sql, checksum }: SqlFile) {
   await client.query("begin");
   try {
     await client.query(limitsInSql(NO_LIMITS, "local "));

@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ThrowAwayDatabase, throwAwayDatabase } from "#src/testing/database";
+import { type Owner, schemaSql } from "#src/testing/schema-sql";
 import { openDatabase } from "./db";
 
 interface Column {
@@ -38,4 +42,39 @@ function byTable(rows: readonly Column[]) {
   const tables = new Map<string, Column[]>();
   for (const row of rows) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
   return tables;
+}
+
+test("server/schema.sql is the schema of the migrated database, in the order of the nouns", async () => {
+  const database = openDatabase(own.url, () => undefined, 1);
+  const text = await schemaSql(database.pool, await owners());
+  await database.close();
+  await expect(text).toMatchFileSnapshot("../../../schema.sql");
+});
+
+test("functions and triggers change in their noun's triggers.sql, which a migration's would be undone by", () => {
+  const dir = fileURLToPath(new URL("../../../migrations", import.meta.url));
+  const later = readdirSync(dir).filter((name) => name > "0098");
+  expect(later.filter((name) => CREATES.test(readFileSync(`${dir}/${name}`, "utf8")))).toEqual([]);
+});
+/** A constraint trigger has no `or replace`, so that a migration makes it. */
+const CREATES = /create\s+(or\s+replace\s+)?(function|trigger)\b/i;
+
+/** Who names which tables in its `tables.ts`: the platform's folders, then the nouns in their order. */
+async function owners(): Promise<Owner[]> {
+  const src = fileURLToPath(new URL("../..", import.meta.url));
+  const walls = new URL("../../../../scripts/walls.mjs", import.meta.url).href;
+  const { wings } = (await import(walls)) as { wings: Record<string, string[]> };
+  const order = Object.entries(wings).flatMap(([wing, nouns]) => nouns.map((noun) => `features/${wing}/${noun}`));
+  const files = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((it) => /[/\\]tables\.ts$/.test(it))
+    .map((it) => it.replaceAll("\\", "/"));
+  const place = (name: string) => order.indexOf(name) + 1;
+  return files
+    .map((file) => ({
+      name: dirname(file),
+      tables: [...readFileSync(`${src}/${file}`, "utf8").matchAll(/^ {2,4}(\w+): (?:\{|AsStored;)/gm)].map(
+        ([, table = ""]) => table,
+      ),
+    }))
+    .sort((a, b) => place(a.name) - place(b.name) || (a.name < b.name ? -1 : 1));
 }

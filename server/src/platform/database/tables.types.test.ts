@@ -3,7 +3,7 @@ import type { DatabaseColumns } from "./columns.generated";
 import type { ByTrigger, Columns, Fixed, Given, State } from "./tables";
 
 /** Accessed only by `migrate.ts`, in plain SQL. */
-type OfTheMigrator = "schema_migration";
+type OfTheMigrator = "schema_migration" | "schema_trigger";
 
 type Declared<T> = T extends Fixed<infer F> ? F : T extends ByTrigger<infer F> ? F : T extends State<infer S> ? S : T;
 type FaultOf<Known, Narrow> = Known extends readonly [infer Type extends keyof Given, string]

@@ -30,7 +30,7 @@ async function main() {
   const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   await once(url.href, `create database ${template}`);
   const pool = new pg.Pool({ connectionString: at(template) });
-  await migrate(pool, join(root, "server/migrations"));
+  await migrate(pool, join(root, "server/migrations"), join(root, "server/src"));
   await pool.end();
   process.on("message", async ({ id }: { id: number }) => {
     const name = `${template}_${made.length}`;
