@@ -8,7 +8,7 @@ import { oneAtATime } from "./one-at-a-time.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Whether this folder was made by `npm run release`: built, without sources, for a real business alone. */
-export const isRelease = !existsSync(join(root, "server/src/start.ts"));
+export const isRelease = !existsSync(join(root, "server/src"));
 /** Locked by the process that installs or builds in this clone. */
 const lock = join(root, ".corral/prepare.lock");
 

@@ -29,7 +29,7 @@ for (const file of ["server.cjs", "server.cache", "server.mjs", "launch.mjs"]) c
 for (const tool of ["backup", "rotate-key", "recover"]) copy(`server/dist/${tool}.mjs`);
 copy("server/migrations");
 for (const name of readdirSync(join(root, "server/src"), { recursive: true, encoding: "utf8" }))
-  if (basename(name) === "triggers.sql") copy(join("server/src", name));
+  if (basename(name) === "triggers.sql") cpSync(join(root, "server/src", name), join(to, "server/triggers", name));
 copy("web/dist");
 const scripts = Object.fromEntries(["start", ...programs].map((name) => [name, manifest.scripts[name]]));
 writeFileSync(join(to, "package.json"), `${JSON.stringify({ ...manifest, scripts }, null, 2)}\n`);

@@ -273,6 +273,9 @@ test("a release starts a real business without sources, demo or simulator, and i
     .map(String)
     .filter((file) => !file.startsWith("node_modules"));
   expect(files.filter((file) => /(^|\/)src(\/|$)|\.map$|\.tsx?$|demo\.cjs|sandbox\.cjs/.test(file))).toEqual([]);
+  expect(files.filter((file) => /^server.triggers.features.payments.receipts.triggers\.sql$/.test(file))).toHaveLength(
+    1,
+  );
   expect(make().stderr).toContain("ya tiene algo");
   // Root's code, run by nobody: there is nothing to install, and nothing is written beside it.
   const dataDir = newFolder();

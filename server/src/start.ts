@@ -135,7 +135,8 @@ async function begin(demo: Demo | undefined) {
   });
   // Jobs hold a connection each, and one for LISTEN, which needs a direct one where the others go through a pooler.
   const listening = openDatabase(direct ?? database.url, lost, JOB_CONNECTIONS);
-  await migrate(listening.pool, join(root, "server/migrations"), join(root, "server/src")).catch(away);
+  const triggers = ["server/triggers", "server/src"].map((it) => join(root, it)).find((it) => existsSync(it));
+  await migrate(listening.pool, join(root, "server/migrations"), triggers).catch(away);
   const mode = await settleMode(database.db, config);
   if (mode === "demo" && !demo) throw new StartFault("Este programa no trae la demostración. Arráncala con: npm start");
   const {

@@ -15,7 +15,7 @@ export const MIGRATION_TABLE = list("schema_migration");
 
 /**
  * Applies pending migrations in order, each in its own transaction, and returns their names; then the functions and
- * triggers of the nouns under `sources` that have changed. Throws for an applied migration that has changed, and for a
+ * triggers of the nouns under `sources` that have changed (a release has them in `server/triggers`). Throws for an applied migration that has changed, and for a
  * database migrated by a newer version of the program.
  */
 export const migrate = (pool: pg.Pool, dir: string, sources?: string): Promise<string[]> =>
