@@ -149,9 +149,7 @@ export async function buildApp(
     contentSecurityPolicy: pagePolicy(deps.public.sandboxUrl !== undefined),
   });
   await app.register(swagger, apiReference(deps.version));
-  app.get("/api/openapi.json", { schema: { hide: true } as object, config: { action: "shop.use" } }, () =>
-    app.swagger(),
-  );
+  app.get("/api/openapi.json", { schema: { hide: true }, config: { action: "shop.use" } }, () => app.swagger());
   for (const routes of [
     systemRoutes,
     staffRoutes,

@@ -54,7 +54,7 @@ const pageOf = (url: string) => `<!doctype html>
 export function challengeRoutes(app: FastifyInstance, deps: Deps) {
   app.get<{ Params: { attemptId: string } }>(
     challengePath(":attemptId"),
-    { config: { action: "shop.use" }, schema: { hide: true } as object },
+    { config: { action: "shop.use" }, schema: { hide: true } },
     async (request, reply) => {
       const attempt = await deps.db
         .selectFrom("attempt")

@@ -30,7 +30,7 @@ export function crawlerRoutes(app: FastifyInstance, deps: Deps) {
   const originOf = (request: FastifyRequest) => deps.public.publicUrl ?? request.origin;
   // Without PUBLIC_URL they name the host that was asked: a cache between must not give one host's to another.
   const kept = deps.public.publicUrl ? "public, max-age=3600" : "private, max-age=3600";
-  const hidden = { schema: { hide: true } as object };
+  const hidden = { schema: { hide: true } };
 
   app.get("/robots.txt", hidden, (request, reply) =>
     reply

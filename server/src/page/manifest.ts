@@ -31,7 +31,7 @@ export function appNames(mode: Deps["mode"], business: string) {
 /** Serves the built manifest with the business's current name; phones fetch it again now and then. */
 export async function manifestRoute(app: FastifyInstance, deps: Deps, webDir: string) {
   const built = JSON.parse(await readFile(join(webDir, "manifest.webmanifest"), "utf8").catch(() => "{}")) as object;
-  app.get("/manifest.webmanifest", { schema: { hide: true } as object }, async (_request, reply) => {
+  app.get("/manifest.webmanifest", { schema: { hide: true } }, async (_request, reply) => {
     const { business } = await readSettings(deps.db);
     return reply
       .header("cache-control", "no-cache")

@@ -1,6 +1,6 @@
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Encoding, SharedAnswer } from "./shared-answers";
+import type { SharedAnswer } from "./shared-answers";
 
 /** Bytes from which compressing pays, for every answer. */
 export const COMPRESS_FROM = 1024;
@@ -13,7 +13,7 @@ export async function sendShared(request: FastifyRequest, reply: FastifyReply, a
   reply.header("vary", "accept-encoding").header("etag", answer.etag);
   const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
   if (known?.includes(answer.etag)) return reply.code(304).send();
-  const encoding = negotiate(request.headers["accept-encoding"] ?? "", ["br", "gzip"]) as Encoding | null;
+  const encoding = negotiate(request.headers["accept-encoding"] ?? "", ["br", "gzip"]);
   if (!encoding || answer.bytes < COMPRESS_FROM) return reply.send(answer.text);
   return reply.header("content-encoding", encoding).send(await answer.encoded(encoding));
 }

@@ -2,7 +2,7 @@ import { type AnyCall, buyerRefusals, generalRefusals, staffRefusals, unsafeRefu
 import { type Action, isPublic, permissions } from "@corral/domain/permissions";
 import { type ProblemCode, problems } from "@corral/domain/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
-import type { FastifyContextConfig, FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { STAFF_COOKIE } from "./authorize";
 
 declare module "fastify" {
@@ -42,11 +42,11 @@ export const apiReference = (version: string): FastifyDynamicSwaggerOptions => (
     components: { securitySchemes: { staff: { type: "apiKey", in: "cookie", name: STAFF_COOKIE } } },
   },
   transform: ({ schema, url, route }) => {
-    const { action, call, bodyType, file } = (route.config ?? {}) as FastifyContextConfig;
+    const { action, call, bodyType, file } = route.config ?? {};
     // Pages and static files are not part of the API.
-    if (!action || (schema as { hide?: boolean } | undefined)?.hide) return { schema: { hide: true } as object, url };
+    if (!action || schema?.hide) return { schema: { hide: true }, url };
     const parts = call ? partsOf(call, schema, bodyType) : file ? partsOfFile(file, action, route.method) : {};
-    return { url, schema: { ...schema, ...reachOf(action), ...parts } as typeof schema };
+    return { url, schema: { ...schema, ...reachOf(action), ...parts } };
   },
 });
 

@@ -169,7 +169,7 @@ function workbookOf({
     ...(styles ? { "xl/styles.xml": styles } : {}),
   };
   const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
-  return new Blob([zipSync(bytes, { level: 0 }) as Uint8Array<ArrayBuffer>]);
+  return new Blob([zipSync(bytes, { level: 0 })]);
 }
 
 async function readSheet(of: Parameters<typeof workbookOf>[0]): Promise<SheetRow[]> {

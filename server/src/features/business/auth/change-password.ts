@@ -39,7 +39,7 @@ export async function changePassword(
       .updateTable("staff_user")
       .set({ password_hash, updated_at: toIso(deps.now()) })
       .where("id", "=", staff.id)
-      .where("password_hash", "=", was as string)
+      .where("password_hash", "=", was)
       .returning("id")
       .executeTakeFirst();
     if (!changed) return refuseField("current", "Tu contraseña cambió hace un momento. Escribe la de ahora.");

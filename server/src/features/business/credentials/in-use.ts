@@ -29,7 +29,7 @@ export async function putInUse(deps: Deps): Promise<void> {
     if ((known.get(row.provider) ?? 0) >= row.version) continue;
     const keys = openKeys(ring, row);
     if (keys) {
-      const made = ring.make({ [row.provider]: keys } as ProviderKeys);
+      const made = ring.make({ [row.provider]: keys });
       Object.assign(deps.providers, made.providers);
       Object.assign(deps.public, made.facts);
     } else {

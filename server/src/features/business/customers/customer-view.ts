@@ -61,12 +61,12 @@ async function readBalances(db: Db | Tx, k: CustomerRow) {
     select c.public_id as "chargeId", c.concept, greatest(0, c.amount + coalesce((
       select sum(p.amount) from journal j join posting p on p.journal_id = j.id
       where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0))::bigint as amount
-    from charge c where c.customer_id = ${k.id} and c.state = any(${[...payableChargeStates] as string[]})
+    from charge c where c.customer_id = ${k.id} and c.state = any(${[...payableChargeStates]})
     order by c.created_at`.execute(db);
   const surplus = await sql<Part>`
     select c.public_id as "chargeId", c.concept, sum(s.amount)::bigint as amount
     from surplus s join charge c on c.id = s.charge_id
-    where c.customer_id = ${k.id} and s.state = any(${[...unsettledSurplus] as string[]})
+    where c.customer_id = ${k.id} and s.state = any(${[...unsettledSurplus]})
     group by c.public_id, c.concept order by 1`.execute(db);
   const credit = await sql<Part>`
     select c.public_id as "chargeId", c.concept, sum(r.amount - r.spent)::bigint as amount

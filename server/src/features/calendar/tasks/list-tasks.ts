@@ -64,7 +64,7 @@ export async function listTasks(
   staff: Staff,
   q: { from: string; to: string; kind?: TaskKind; overdue?: boolean },
 ): Promise<Result<TaskList, "VALIDATION_FAILED">> {
-  const { from, to } = q as { from: Day; to: Day };
+  const { from, to } = q;
   if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
     return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
   const kinds = listTaskKinds(reachesAll(staff.role));

@@ -1,6 +1,6 @@
 import type { Task, TaskMark } from "@corral/contract/types";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
+import { addDays, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
 import { reachesAll } from "@corral/domain/permissions";
 import { isMarkable, listTaskKinds, readTaskKey } from "@corral/domain/tasks";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -36,7 +36,7 @@ export async function markTask(
       "Ese pendiente termina solo cuando se anota en el animal, la venta o la revisión.",
     );
   const today = dayIn(deps.zone, deps.now());
-  const until = ask.snoozeUntil as Day | null;
+  const until = ask.snoozeUntil;
   if (until !== null && (!isDay(until) || until <= today || until > addDays(today, FURTHEST)))
     return refuseField("snoozeUntil", `Elige un día entre mañana y ${FURTHEST} días más.`);
   const now = toIso(deps.now());

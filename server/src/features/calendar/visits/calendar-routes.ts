@@ -34,7 +34,7 @@ export async function calendarOf(deps: Deps, from: Day, to: Day) {
 
 export function calendarRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCalendar, async ({ deps, query }) => {
-    const { from, to } = query as { from: Day; to: Day };
+    const { from, to } = query;
     if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST) {
       return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
     }

@@ -45,9 +45,7 @@ export async function cancelSession(
   await sql`
     insert into booking_release (session_id, sale_id, state, created_at)
     select distinct ${id}::uuid, sale_id, 'waiting', ${now}::timestamptz from claim
-    where subject_type = 'session' and subject_id = ${id} and state = any(${[...liveClaimStates] as string[]})`.execute(
-    tx,
-  );
+    where subject_type = 'session' and subject_id = ${id} and state = any(${[...liveClaimStates]})`.execute(tx);
   await recordFact(
     deps,
     tx,

@@ -1,6 +1,6 @@
 import * as calls from "@corral/contract/calendar/visits";
 import { type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { type Day, daysBetween, isDay } from "@corral/domain/kernel/time";
+import { daysBetween, isDay } from "@corral/domain/kernel/time";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import { staffItem } from "#src/features/shop/items/staff-view";
@@ -25,7 +25,7 @@ export function visitRoutes(app: FastifyInstance, deps: Deps) {
   };
 
   serveCall(app, deps, calls.listDates, async ({ deps, query }) => {
-    const { from, to } = query as { from: Day; to: Day };
+    const { from, to } = query;
     if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
       return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
     return { dates: await listDates(deps, from, to) };

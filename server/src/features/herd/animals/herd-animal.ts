@@ -1,5 +1,5 @@
 import type { HerdAnimal } from "@corral/contract/types";
-import type { GroupKind, ShownPart } from "@corral/domain/herd/animals/attributes";
+import type { ShownPart } from "@corral/domain/herd/animals/attributes";
 import { MOST_OFFSPRING, toFamily } from "@corral/domain/herd/animals/family";
 import { toMarkHistory } from "@corral/domain/herd/animals/marks";
 import { toIso } from "@corral/domain/kernel/time";
@@ -43,7 +43,7 @@ export async function herdAnimal(deps: TxDeps, db: Db | Tx, id: string): Promise
     called: row.name,
     photos: row.photo_ids.flatMap((p) => photos.get(p) ?? []),
     shows: row.shows as ShownPart[],
-    group: group ? { ...group, kind: group.kind as GroupKind } : null,
+    group: group ? { ...group, kind: group.kind } : null,
     family,
     markHistory: toMarkHistory(
       marks.map((m) => ({

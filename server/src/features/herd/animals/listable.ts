@@ -1,6 +1,6 @@
 import { type ListableFacts, type NotListable, whyNotFit, whyNotListable } from "@corral/domain/herd/animals/listing";
 import { type Refusal, refuse } from "@corral/domain/kernel/result";
-import { type Day, dayIn } from "@corral/domain/kernel/time";
+import { dayIn } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -53,7 +53,7 @@ export async function whyNotListedCodes(
       const facts: ListableFacts = {
         ...fitnessOf(a),
         species: a.species,
-        birthDate: a.birth_date as Day | null,
+        birthDate: a.birth_date,
         identifiers: tags.filter((t) => t.animal_id === a.id).map((t) => t.type),
         claimed: !evenClaimed && claims.some((c) => c.subject_id === a.id),
       };

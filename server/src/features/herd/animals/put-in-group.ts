@@ -2,7 +2,7 @@ import type { LifeStatus } from "@corral/domain/herd/animals/attributes";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
+import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -55,7 +55,7 @@ export async function putInGroup(
         animal_id: id,
         type: "group_change",
         status: "done",
-        occurred_on: how.on as Day,
+        occurred_on: how.on,
         data,
         published: false,
         batch_id,

@@ -146,5 +146,5 @@ const whole: Record<string, string> = { castrated_male: "male", spayed_female: "
 export const recordAnimal = (a: AnimalRow, records: readonly RecordFact[]): RecordAnimal => ({
   species: a.species,
   sex: records.some((r) => r.type === "castration" && r.status === "done") ? (whole[a.sex] ?? a.sex) : a.sex,
-  birthOn: a.birth_precision === "day" ? (a.birth_date as Day | null) : null,
+  birthOn: a.birth_precision === "day" ? a.birth_date : null,
 });

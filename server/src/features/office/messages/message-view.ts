@@ -157,7 +157,7 @@ export async function readMessage(deps: TxDeps, db: Db | Tx, id: string, origin:
     text,
     email: m.to_email,
     phone: m.to_phone === null ? null : prettyPhone(m.to_phone),
-    whatsapp: mayWrite ? whatsappLink(m.to_phone as string, text) : null,
+    whatsapp: mayWrite ? whatsappLink(m.to_phone, text) : null,
     problem: m.last_error,
     tries: m.tries,
     nextTryWords:

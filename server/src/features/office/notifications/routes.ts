@@ -36,7 +36,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
   const isCurrent = (since: unknown) =>
     /^\d{13}$/.test(String(since)) && deps.live.isListening() && Number(since) > changedAt + SKEW_MS;
   /** Sends only that something changed; the client reads what, with its own permission. */
-  app.get(newsEvents, { config: { action: "news.read" }, schema: { hide: true } as object }, (request, reply) => {
+  app.get(newsEvents, { config: { action: "news.read" }, schema: { hide: true } }, (request, reply) => {
     let waiting: NodeJS.Timeout | undefined;
     const stream = openStream(reply, () => {
       stop();

@@ -35,7 +35,7 @@ export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
 
 /** The two statements of `writeJournal`. */
 export function insertJournal(tx: Tx, e: Entry) {
-  const rows = Object.entries(e.postings).filter(([, amount]) => amount !== 0) as [Account, Centavos][];
+  const rows = Object.entries(e.postings).filter(([, amount]) => amount !== 0);
   if (rows.length < 2 || sum(rows.map(([, a]) => a)) !== 0)
     throw new RangeError(`a journal must sum to zero: ${JSON.stringify(e.postings)}`);
   const id = newId();

@@ -4,7 +4,6 @@ import {
   divideForBuyer as forBuyerCall,
 } from "@corral/contract/payments/plans";
 import { refuse } from "@corral/domain/kernel/result";
-import type { PlanPart } from "@corral/domain/payments/plans/plans";
 import { reach } from "@corral/domain/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findStaff, type Staff } from "#src/platform/calls/authorize";
@@ -29,7 +28,7 @@ export function planRoutes(app: FastifyInstance, deps: Deps) {
     deps,
     divideCall,
     ({ deps, params, body, key, origin, acting }) =>
-      divideCharge(deps, params.chargeId, { parts: body.parts as PlanPart[], by: acting, origin, key }),
+      divideCharge(deps, params.chargeId, { parts: body.parts, by: acting, origin, key }),
     { steps: "many" },
   );
   serveCall(
@@ -43,7 +42,7 @@ export function planRoutes(app: FastifyInstance, deps: Deps) {
         .where("public_id", "=", params.chargeId)
         .executeTakeFirst();
       if (!charge || (request.reach === "own" && charge.created_by !== staff.id)) return refuse("NOT_FOUND");
-      return divideCharge(deps, params.chargeId, { parts: body.parts as PlanPart[], by: staff, origin, key });
+      return divideCharge(deps, params.chargeId, { parts: body.parts, by: staff, origin, key });
     },
     { steps: "many" },
   );

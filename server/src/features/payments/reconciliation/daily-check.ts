@@ -96,9 +96,9 @@ async function nextAttempts(deps: Deps, run: Run): Promise<{ id: string; provide
     select a.id, a.provider from attempt a
     where ${run.after_attempt === null ? sql`true` : sql`a.id > ${run.after_attempt}`}
       -- Payments taken by staff have no provider; drawers count them.
-      and a.provider <> all(${[...staffProviders] as string[]})
+      and a.provider <> all(${[...staffProviders]})
       and a.created_at <= ${toIso(plus(run.started_at, -SETTLED_FOR))}
-      and (a.created_at >= ${since} or a.state = any(${[...liveAttemptStates] as string[]}) or exists (
+      and (a.created_at >= ${since} or a.state = any(${[...liveAttemptStates]}) or exists (
         select from provider_payment p where p.attempt_id = a.id and p.counted_at >= ${since}))
     order by a.id limit ${BATCH}`.execute(deps.db);
   return rows;

@@ -6,7 +6,7 @@ import {
   settleRefund as settleCall,
   turnDownRefund as turnDownCall,
 } from "@corral/contract/payments/refunds";
-import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -26,7 +26,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     (await refundsView(deps, deps.db, staff, chargeId)) ?? refuse("NOT_FOUND");
   /** The charge's refunds after a decision. */
   const after = async <C extends ProblemCode>(staff: Staff, done: Result<{ chargeId: string }, C>) =>
-    done.ok ? view(staff, done.value.chargeId) : (done as Refusal<C>);
+    done.ok ? view(staff, done.value.chargeId) : done;
 
   serveCall(app, deps, listRefunds, ({ staff, params }) => view(staff, params.chargeId));
 

@@ -18,7 +18,7 @@ export interface Reported {
 }
 /** The reported and uncounted payment in a task's data. */
 export function readReported(task: ReviewRow): Reported | undefined {
-  const { money, what, paymentRef, amount } = task.data as Record<string, unknown>;
+  const { money, what, paymentRef, amount } = task.data;
   return money === true &&
     what === "amount" &&
     typeof paymentRef === "string" &&

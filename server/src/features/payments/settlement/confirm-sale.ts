@@ -210,9 +210,7 @@ async function whatPaid(tx: Tx, charge: ChargeRow, isWhole: boolean): Promise<Pa
 
 /** Due now for attempts at a provider; transfers that staff confirm have no check. */
 const askedNow = (now: Instant) =>
-  sql<
-    string | null
-  >`case when provider = any(${[...staffProviders] as string[]}) then null else ${toIso(now)}::timestamptz end`;
+  sql<string | null>`case when provider = any(${[...staffProviders]}) then null else ${toIso(now)}::timestamptz end`;
 
 /**
  * Supersedes the other open attempts, which the janitor cancels at the provider at once; if one is paid all the same,

@@ -10,7 +10,7 @@ import {
 } from "@corral/domain/payments/settlement";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
-import { type Account, readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
@@ -21,7 +21,7 @@ import { holdAgain } from "./hold-again";
 import { owedBesides } from "./parts";
 import { applyEffects, towardsDebt } from "./towards-debt";
 
-const clearing = (provider: string) => `clearing:${provider}` as Account;
+const clearing = (provider: string) => `clearing:${provider}`;
 
 /**
  * Counts a payment exactly once, keyed by its id at the provider or of the staff's payment. Journal, charge, sale,

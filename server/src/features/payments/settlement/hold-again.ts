@@ -97,7 +97,7 @@ export async function unitsAreFree(
   const saleId = charge.sale_id;
   if (!saleId) return true;
   if ((await isAskedElsewhere(db, charge)) || !(await depositIsIn(db, charge))) return false;
-  const live = [...liveClaimStates] as string[];
+  const live = [...liveClaimStates];
   const { rows } = await sql<{ free: boolean }>`
     select coalesce(bool_and(case
       when exists (select from claim c where c.sale_id = l.sale_id and c.item_id = l.item_id and c.state = any(${live})) then true

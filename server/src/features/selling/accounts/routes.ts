@@ -16,7 +16,7 @@ import type { Deps } from "#src/platform/deps";
 import { accountView, firstName, readPayments, statementUrl } from "./account-view";
 import { grantCredit } from "./grant-credit";
 import { accountLines, listDebtors } from "./list-debtors";
-import { type AccountPay, payAccount } from "./pay-account";
+import { payAccount } from "./pay-account";
 import { creditOffer, sellOnCredit } from "./sell-on-credit";
 import { readStatement } from "./statement";
 import { ensureLink } from "./store";
@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     calls.payAccount,
     async ({ deps, params, body, staff, buyer, key, origin }) => {
       const deviceId = await findBuyerId(deps.db, buyer);
-      const done = await payAccount(deps, params.customerId, { ...body, staff, key, deviceId } as AccountPay);
+      const done = await payAccount(deps, params.customerId, { ...body, staff, key, deviceId });
       if (!done.ok) return done;
       const [payment] = await readPayments(deps, deps.db, done.value.customerId, done.value.id);
       const account = await accountView(deps, deps.db, staff, done.value.customerId, origin);

@@ -6,12 +6,12 @@ import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { type Answer, answerOffer } from "./answer-offer";
-import { makeOffer, type OfferAsk } from "./make-offer";
+import { makeOffer } from "./make-offer";
 import { buyerOffer, listOffers, myOffers, staffOffer } from "./offer-view";
 
 export function offerRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.makeOffer, async ({ deps, params, body, buyer, request, tx }) => {
-    const made = await makeOffer(deps, tx, buyer, { ...params, ...body } as OfferAsk, request.address);
+    const made = await makeOffer(deps, tx, buyer, { ...params, ...body }, request.address);
     return made.ok ? ((await buyerOffer(deps, tx, made.value, true)) ?? refuse("NOT_FOUND")) : made;
   });
   serveCall(app, deps, calls.myOffers, ({ deps, buyer, query }) => myOffers(deps, buyer, query.itemId));
@@ -20,7 +20,7 @@ export function offerRoutes(app: FastifyInstance, deps: Deps) {
     return (await buyerOffer(deps, deps.db, params.offerId, isMine)) ?? refuse("NOT_FOUND");
   });
   serveCall(app, deps, calls.answerAsBuyer, async ({ deps, params, body, tx, acting }) => {
-    const done = await answerOffer(deps, tx, { side: "buyer", acting }, params.offerId, body as Answer);
+    const done = await answerOffer(deps, tx, { side: "buyer", acting }, params.offerId, body);
     return done.ok ? ((await buyerOffer(deps, tx, params.offerId, true)) ?? refuse("NOT_FOUND")) : done;
   });
   serveCall(app, deps, calls.acceptOfferInPerson, async ({ deps, params, body, staff, origin, tx }) => {
@@ -32,7 +32,7 @@ export function offerRoutes(app: FastifyInstance, deps: Deps) {
     listOffers(deps, staff, { ...query, origin }),
   );
   serveCall(app, deps, calls.answerOffer, async ({ deps, params, body, staff, origin, tx }) => {
-    const done = await answerOffer(deps, tx, { side: "seller", staff }, params.offerId, body as Answer);
+    const done = await answerOffer(deps, tx, { side: "seller", staff }, params.offerId, body);
     return done.ok ? ((await staffOffer(deps, tx, staff, params.offerId, origin)) ?? refuse("NOT_FOUND")) : done;
   });
 }

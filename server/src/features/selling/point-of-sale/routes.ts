@@ -17,7 +17,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
 import { findPayer } from "./find-payer";
-import { type NewCharge, nameOfPhone, newCharge } from "./new-charge";
+import { nameOfPhone, newCharge } from "./new-charge";
 import { takeOfflineCash } from "./offline-cash";
 import { takeMoney } from "./take-money";
 import { takenView } from "./taken-view";
@@ -25,7 +25,7 @@ import { takenView } from "./taken-view";
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
 export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, newCall, ({ deps, tx, staff, body }) => newCharge(deps, tx, staff, body as NewCharge));
+  serveCall(app, deps, newCall, ({ deps, tx, staff, body }) => newCharge(deps, tx, staff, body));
   serveCall(app, deps, findCall, async ({ deps, query }) => ({ name: await nameOfPhone(deps.db, query.phone) }));
 
   serveCall(app, deps, makersCall, async ({ deps, staff, request }) => {

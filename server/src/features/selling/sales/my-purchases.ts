@@ -201,9 +201,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
     holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
     title: bareConcept(r.concept),
     receipts: [
-      ...receipts
-        .filter((x) => x.sale_id === r.id)
-        .map((x) => ({ tipo: x.tipo, id: x.public_id, folio: x.folio as string | null })),
+      ...receipts.filter((x) => x.sale_id === r.id).map((x) => ({ tipo: x.tipo, id: x.public_id, folio: x.folio })),
       ...waiting
         .filter((x) => x.charge_id === r.charge_row)
         .map((x) => ({

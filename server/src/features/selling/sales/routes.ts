@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { findStaff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { createSale, type NewSale } from "./create-sale";
+import { createSale } from "./create-sale";
 import { myPurchases } from "./my-purchases";
 import { releaseSale } from "./release-sale";
 
@@ -19,7 +19,7 @@ export function saleRoutes(app: FastifyInstance, deps: Deps) {
     async ({ deps, tx, buyer, body, once, request }) => {
       // Staff on their own phone are not limited.
       const staff = await findStaff(tx, request, deps.now());
-      return createSale(deps, tx, buyer, body as NewSale, { once, ...(staff ? {} : { address: request.address }) });
+      return createSale(deps, tx, buyer, body, { once, ...(staff ? {} : { address: request.address }) });
     },
     { steps: "own" },
   );

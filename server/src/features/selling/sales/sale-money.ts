@@ -12,9 +12,9 @@ export const saleMoney = sql`
     coalesce(-sum(p.amount) filter (where p.account = 'customer_surplus'), 0)::bigint as surplus,
     exists (select from charge d where d.sale_id = s.id and d.state = 'disputed') as disputed,
     exists (select from refund r join charge d on d.id = r.charge_id
-      where d.sale_id = s.id and r.state = any(${[...pendingRefundStates] as string[]})) as leaving,
+      where d.sale_id = s.id and r.state = any(${[...pendingRefundStates]})) as leaving,
     exists (select from attempt a join charge d on d.id = a.charge_id
-      where d.sale_id = s.id and a.state = any(${[...liveAttemptStates] as string[]})) as coming
+      where d.sale_id = s.id and a.state = any(${[...liveAttemptStates]})) as coming
   from charge c join journal j on j.charge_id = c.id join posting p on p.journal_id = j.id
   where c.sale_id = s.id`;
 

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { upperFirst } from "@corral/domain/kernel/text/upper-first";
 import { fromIso, type Instant, momentForList, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { movedWords } from "@corral/domain/payments/balance-explained/account-words";
@@ -156,7 +156,7 @@ async function papers(db: Db | Tx, saleId: string): Promise<Happened[]> {
   return rows.map((r) => ({
     key: `p ${r.id}`,
     at: r.issued_at,
-    title: receiptTitles[r.tipo as ReceiptType],
+    title: receiptTitles[r.tipo],
     detail: r.folio,
   }));
 }

@@ -101,7 +101,7 @@ function departure(deps: Deps, staff: Staff, r: Row): Departure {
     buyer: r.contact_name,
     phone,
     what: r.what,
-    day: (r.local?.slice(0, 10) as Day | undefined) ?? null,
+    day: r.local?.slice(0, 10) ?? null,
     time: r.local?.slice(11) ?? null,
     way: r.way,
     how: r.way ? wordsOf({ ...r, way: r.way }) : "No eligió cómo recibirlo",

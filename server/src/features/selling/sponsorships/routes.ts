@@ -3,13 +3,13 @@ import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { beginSponsorship, type GiftAsk } from "./begin";
+import { beginSponsorship } from "./begin";
 import { endSponsorship, renewSponsorship } from "./renew";
 import { listSponsorships, staffSponsorship } from "./sponsorship-view";
 
 export function sponsorshipRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.beginSponsorship, ({ deps, params, body, buyer, tx }) =>
-    beginSponsorship(deps, tx, buyer, { ...params, ...body } as GiftAsk),
+    beginSponsorship(deps, tx, buyer, { ...params, ...body }),
   );
   serveCall(app, deps, calls.listSponsorships, ({ deps, staff, query, origin }) =>
     listSponsorships(deps, staff, { ...query, origin }),

@@ -9,7 +9,6 @@ import {
   readTill as readCall,
 } from "@corral/contract/selling/till";
 import { refuse } from "@corral/domain/kernel/result";
-import type { Pieces } from "@corral/domain/selling/cash";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
@@ -60,14 +59,14 @@ export function tillRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, giveCountCall, async ({ deps, tx, staff, params, body, request }) => {
     const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
     if (!till) return refuse("NOT_FOUND");
-    const done = await giveCount(deps, tx, staff, till, body as { pieces?: Pieces; total?: number });
+    const done = await giveCount(deps, tx, staff, till, body);
     return done.ok ? tillView(deps, tx, staff, done.value) : done;
   });
 
   serveCall(app, deps, closeCall, async ({ deps, tx, staff, params, body, request }) => {
     const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
     if (!till) return refuse("NOT_FOUND");
-    const done = await closeTill(deps, tx, staff, till, body as { pieces?: Pieces; total?: number; reason?: string });
+    const done = await closeTill(deps, tx, staff, till, body);
     return done.ok ? tillView(deps, tx, staff, done.value) : done;
   });
 

@@ -2,7 +2,7 @@ import { bankOf, groupClabe } from "@corral/domain/business/clabe";
 import { limits } from "@corral/domain/kernel/limits";
 import { isOneOf } from "@corral/domain/kernel/lookup";
 import { centavos } from "@corral/domain/kernel/money";
-import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
+import { addDays, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { standingOf } from "@corral/domain/payments/charges/incoming";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
@@ -86,7 +86,7 @@ export async function readDirectTransfer(deps: Deps, publicId: string, buyerId: 
       amount: t.amount,
       keyEnd: t.tracking_key.slice(-KEY_END),
       bankFrom: t.bank_from,
-      opDayWords: dayInWords(t.op_day as Day),
+      opDayWords: dayInWords(t.op_day),
       state: t.state,
       stateWords: said[t.state].words,
       tone: transferTones[t.state],

@@ -66,7 +66,7 @@ function view(deps: TxDeps, staff: Staff, t: Found) {
     bankFrom: t.bank_from,
     bankTo: t.bank_to,
     opDay: t.op_day,
-    opDayWords: dayInWords(t.op_day as Day),
+    opDayWords: dayInWords(t.op_day),
     byPayer: t.by_payer,
     accountEnd: t.account_to && `…${t.account_to.slice(-4)}`,
     proofs: mayDecide ? t.proofs : [],

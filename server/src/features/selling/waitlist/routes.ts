@@ -5,15 +5,15 @@ import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { buyInTurn, type TurnAsk } from "./buy-in-turn";
-import { type JoinAsk, joinWaitlist } from "./join";
+import { buyInTurn } from "./buy-in-turn";
+import { joinWaitlist } from "./join";
 import { leaveWaitlist, removeFromWaitlist } from "./leave";
 import { buyerPlace, listWaitlist, myPlaces, staffPlace } from "./place-view";
 import { sendLink } from "./queue-to-place";
 
 export function waitlistRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.joinWaitlist, async ({ deps: inside, params, body, buyer, request, tx, reply }) => {
-    const ask = { ...params, ...body } as JoinAsk;
+    const ask = { ...params, ...body };
     const done = await joinWaitlist(inside, tx, buyer, ask, request.address, (theirs) => {
       // After the refusal, which writes nothing.
       reply.raw.once("finish", () => {
@@ -34,7 +34,7 @@ export function waitlistRoutes(app: FastifyInstance, deps: Deps) {
     return done.ok ? ((await buyerPlace(deps, tx, params.placeId, true)) ?? refuse("NOT_FOUND")) : done;
   });
   serveCall(app, deps, calls.buyInTurn, async ({ deps, params, body, tx, acting }) => {
-    const done = await buyInTurn(deps, tx, params.placeId, body as TurnAsk, acting);
+    const done = await buyInTurn(deps, tx, params.placeId, body, acting);
     return done.ok ? ((await buyerPlace(deps, tx, params.placeId, true)) ?? refuse("NOT_FOUND")) : done;
   });
   serveCall(app, deps, calls.listWaitlist, ({ deps, staff, query, origin }) =>

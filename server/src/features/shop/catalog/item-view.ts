@@ -71,7 +71,7 @@ export function itemCards(
         ? {
             id: next.id,
             startsAt: toIso(next.starts_at),
-            day: next.local_start.slice(0, 10) as Day,
+            day: next.local_start.slice(0, 10),
             time: next.local_start.slice(11, 16),
           }
         : null,

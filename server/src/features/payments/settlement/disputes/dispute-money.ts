@@ -1,8 +1,8 @@
-import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
+import { centavos, subtract } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { decideLoss, type LostMoney } from "@corral/domain/payments/settlement/disputes";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
-import { type Account, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { moveSurplus, readSurplus } from "#src/features/payments/surplus/state";
 import type { AttemptTx } from "../charge-tx";
 import { failUnfunded } from "../count-refunds";
@@ -20,7 +20,7 @@ export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMo
   const back = subtract(amount, refunded);
   if (back === 0) return { journalId: null, surplusIds: [] };
   const { surplus, postings } = decideLoss(back, {
-    from: `clearing:${attempt.provider}` as Account,
+    from: `clearing:${attempt.provider}`,
     surplus: await readSurplus(tx, charge.id),
     deposits: await readDeposits(tx, charge.id),
   });
@@ -62,9 +62,7 @@ export async function returnMoney(context: AttemptTx, ref: string, lost: LostMon
     actor: context.by?.actor ?? attempt.provider,
     reason: `contracargo ganado de ${ref}`,
     reverses: lost.journalId,
-    postings: Object.fromEntries(postings.map((p) => [p.account, centavos(-p.amount)])) as Partial<
-      Record<Account, Centavos>
-    >,
+    postings: Object.fromEntries(postings.map((p) => [p.account, centavos(-p.amount)])),
   });
   for (const row of await readSurplus(tx, charge.id)) {
     if (!lost.surplusIds.includes(row.id)) continue;

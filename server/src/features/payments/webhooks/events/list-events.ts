@@ -76,7 +76,7 @@ export async function listEvents(
   const digits = text && /^[\d\s-]+$/.test(text) ? text.replace(/\D/g, "") : undefined;
   const { rows } = await sql<Found>`select ${columns} where true
       ${group === "waiting" ? sql`and e.processed_at is null` : sql``}
-      ${group !== "all" && group !== "waiting" ? sql`and e.outcome = any(${[...groups[group]] as string[]})` : sql``}
+      ${group !== "all" && group !== "waiting" ? sql`and e.outcome = any(${[...groups[group]]})` : sql``}
       ${ask.provider ? sql`and e.provider = ${ask.provider}` : sql``}
       ${
         like
