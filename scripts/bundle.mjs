@@ -1,37 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { bundling } from "./bundling.mjs";
 import { root } from "./lib.mjs";
 import { compile } from "./run-program.mjs";
-
-/** Packages that every start loads, hundreds of files in all: bundled like our own, a start takes a quarter less of the processor. */
-const inlined = [
-  ...[
-    "ajv",
-    "ajv-formats",
-    "csv-parse",
-    "csv-stringify",
-    "dataloader",
-    "fastify",
-    "helmet",
-    "kysely",
-    "pg",
-    "pg-copy-streams",
-    "qr",
-    "typebox",
-    "uuid",
-  ],
-  ...["accept-negotiator", "compress", "cookie", "fast-json-stringify-compiler", "rate-limit", "static", "swagger"].map(
-    (name) => `@fastify/${name}`,
-  ),
-];
-/** Our own packages are bundled; other npm packages stay external. */
-const external = ["server", "demo", "sandbox", "contract", "providers", "domain", "random-lives"]
-  .flatMap((name) => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
-    return Object.keys({ ...dependencies, ...devDependencies });
-  })
-  .filter((name) => !name.startsWith("@corral/") && !inlined.includes(name));
 
 /** The product's programs; those that only the random lives run; and the fuzzer. */
 const product = [
@@ -59,33 +31,7 @@ const compiled = ["server", "demo", "sandbox", "random-lives-app"];
 for (const [pkg = "", name = "", entry = ""] of chosen) {
   const outdir = join(root, pkg, "dist");
   const isCompiled = compiled.includes(name);
-  await build({
-    entryPoints: { [name]: join(root, entry) },
-    outdir,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    sourcemap: true,
-    external: external.flatMap((dep) => [dep, `${dep}/*`]),
-    logLevel: "error",
-    ...(isCompiled
-      ? {
-          format: "cjs",
-          // V8 forgets who answers an import() of code that it kept.
-          supported: { "dynamic-import": false },
-          define: { "import.meta.url": "bundleUrl" },
-          banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
-          outExtension: { ".js": ".cjs" },
-        }
-      : {
-          format: "esm",
-          // Some of the packages are written for `require`.
-          banner: {
-            js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
-          },
-          outExtension: { ".js": ".mjs" },
-        }),
-  });
+  await build(bundling({ entry, name, outdir, format: isCompiled ? "cjs" : "esm" }));
   if (!isCompiled) continue;
   writeFileSync(join(outdir, `${name}.cache`), compile(join(outdir, `${name}.cjs`)));
   writeFileSync(

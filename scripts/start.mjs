@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { forever, isStopping, keep, stop, stopOnSignal } from "./children.mjs";
 import { demoKeys } from "./demo-keys.mjs";
 import { build, checkNode, fail, install, isRelease, root } from "./lib.mjs";
-import { keepRunning } from "./supervise.mjs";
+import { keepRunning, SERVER } from "./supervise.mjs";
 
 checkNode();
 stopOnSignal();
@@ -32,7 +32,7 @@ try {
   fail(/** @type {Error} */ (error).message);
 }
 
-const titles = { server: "El servidor", sandbox: "El simulador de pagos" };
+const titles = { server: SERVER, sandbox: "El simulador de pagos" };
 const print = (/** @type {string} */ line) => console.log(`  ${line}`);
 
 /**
@@ -56,9 +56,11 @@ function run(name, env) {
 
 /** Forks one process, whose warnings and errors are shown. @param {string} name @param {Record<string, string>} env */
 function launch(name, env) {
+  const built = join(root, name, "dist", `${name === "server" && !real ? "demo" : name}.mjs`);
   // In its own group: Ctrl-C only reaches the launcher, which stops its children in order.
   const child = keep(
-    fork(join(root, name, "dist", `${name === "server" && !real ? "demo" : name}.mjs`), args, {
+    // What is built at each change is elsewhere (scripts/dev.mjs).
+    fork((name === "server" && process.env.DEV_SERVER) || built, args, {
       cwd: root,
       env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,5 +1,8 @@
 import { isStopping } from "./children.mjs";
 
+/** The server's name in sentences. */
+export const SERVER = "El servidor";
+
 /** After this uptime the next crash counts as the first one. */
 const STEADY_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 1_000;
@@ -13,6 +16,21 @@ export const waitBefore = (faults) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 
 
 /** @param {number} ms */
 const seconds = (ms) => (ms === 1_000 ? "1 segundo" : `${ms / 1_000} segundos`);
+
+/** @typedef {import("node:child_process").ChildProcess} ChildProcess */
+/** Of each program that runs: how it is launched, its process, and the one that takes its place. @type {Map<string, {launch: () => ChildProcess, now: ChildProcess, next?: ChildProcess}>} */
+const programs = new Map();
+
+/** Launches the process that takes a program's place at its next `restart`. It waits for the message "begin". @param {string} title */
+export function prepare(title) {
+  const program = programs.get(title);
+  if (program) program.next ??= program.launch();
+}
+/** Stops a program that was built again: the prepared process takes its place at once. @param {string} title */
+export function restart(title) {
+  prepare(title);
+  programs.get(title)?.now.kill("SIGTERM");
+}
 
 /**
  * Starts a program and restarts it whenever it exits unasked (docs/adr/0021). Resolves with its first ready message. A program that never gets
@@ -37,7 +55,9 @@ export function keepRunning(o) {
       let lines = [];
       let supportId = "";
       let upSince = 0;
-      const child = o.launch();
+      const child = programs.get(o.title)?.next ?? o.launch();
+      programs.set(o.title, { launch: o.launch, now: child });
+      child.send("begin");
       child.on("message", (/** @type {any} */ m) => {
         if (m.type === "progress" && !wasReady) o.say(m.message);
         if (m.type === "fatal") lines = m.lines;
@@ -50,6 +70,7 @@ export function keepRunning(o) {
       });
       child.on("exit", (code, signal) => {
         if (isStopping()) return;
+        if (programs.get(o.title)?.next) return begin();
         if (!wasReady) return o.failed(lines, code);
         if (upSince && Date.now() - upSince > STEADY_MS) faults = 0;
         const wait = (o.wait ?? waitBefore)(faults++);

@@ -12,7 +12,7 @@ const compress = {
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
-export type Encoding = keyof typeof compress;
+type Encoding = keyof typeof compress;
 
 /** An answer that is the same for everybody; each encoding is made once, when somebody asks for it. */
 export interface SharedAnswer {
