@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "programs",
           root: "server",
-          include: [...programs, "../scripts/*.test.mjs"],
+          include: [...programs, "../scripts/**/*.test.mjs"],
           globalSetup: ["src/testing/engine.ts"],
           ...patience,
         },

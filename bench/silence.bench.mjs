@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { freePorts } from "../scripts/free-ports.mjs";
+import { freePorts } from "../scripts/testing/free-ports.mjs";
 import { startApp } from "./lib/app.mjs";
 import { report } from "./lib/measure.mjs";
 import { silentProxy } from "./lib/silent-proxy.mjs";

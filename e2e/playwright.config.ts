@@ -34,7 +34,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node scripts/e2e-server.mjs",
+    command: "node scripts/testing/e2e-server.mjs",
     cwd: "..",
     url: `http://127.0.0.1:${ready}`,
     timeout: 10 * 60_000,

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePorts } from "./free-ports.mjs";
+import { freePorts } from "./testing/free-ports.mjs";
 
 /**
  * A folder of data that is thrown away, and removes it. Where we are root the engine runs as somebody else, and would keep

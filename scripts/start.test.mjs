@@ -16,8 +16,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { freePorts } from "./free-ports.mjs";
 import { root } from "./lib.mjs";
+import { freePorts } from "./testing/free-ports.mjs";
 
 /** @typedef {{ child: import("node:child_process").ChildProcess, said: () => string, gone: Promise<number | null>, url: string, dataDir: string }} Started */
 

@@ -123,7 +123,7 @@ const purchaseLoad = loadOf(
 /** Without what a module of the staff's imports of the buyer's, which stays where it is. */
 export const staffsAlone = { includeDependenciesRecursively: false } as const;
 /**
- * The layer of a module: its wing, or what lies below or above all wings. Imports go from a higher layer to a lower one (scripts/walls.mjs), so
+ * The layer of a module: its wing, or what lies below or above all wings. Imports go from a higher layer to a lower one (scripts/checks/walls.mjs), so
  * files cut by layer never import each other in a circle, in which one may run before what it needs.
  */
 const layerOf = (id: string) =>

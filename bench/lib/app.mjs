@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePorts } from "../../scripts/free-ports.mjs";
+import { freePorts } from "../../scripts/testing/free-ports.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { freePorts } from "../../scripts/free-ports.mjs";
+import { freePorts } from "../../scripts/testing/free-ports.mjs";
 import { judge } from "./judge";
 import { gather } from "./pool";
 import { randomFor } from "./random";

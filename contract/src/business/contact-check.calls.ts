@@ -1,4 +1,4 @@
-// Made from contact-check.ts by scripts/calls.mjs.
+// Made from contact-check.ts by scripts/checks/calls.mjs.
 import type { Route } from "../route";
 import type * as calls from "./contact-check";
 

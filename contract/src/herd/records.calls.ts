@@ -1,4 +1,4 @@
-// Made from records.ts by scripts/calls.mjs.
+// Made from records.ts by scripts/checks/calls.mjs.
 import type { Route } from "../route";
 import type * as calls from "./records";
 

@@ -1,4 +1,4 @@
-// Made from system.ts by scripts/calls.mjs.
+// Made from system.ts by scripts/checks/calls.mjs.
 import type { Route } from "../route";
 import type * as calls from "./system";
 

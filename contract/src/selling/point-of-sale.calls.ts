@@ -1,4 +1,4 @@
-// Made from point-of-sale.ts by scripts/calls.mjs.
+// Made from point-of-sale.ts by scripts/checks/calls.mjs.
 import type { Route } from "../route";
 import type * as calls from "./point-of-sale";
 

@@ -1,4 +1,4 @@
-// Made from till.ts by scripts/calls.mjs.
+// Made from till.ts by scripts/checks/calls.mjs.
 import type { Route } from "../route";
 import type * as calls from "./till";
 

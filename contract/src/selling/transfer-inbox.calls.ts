@@ -1,4 +1,4 @@
-// Made from transfer-inbox.ts by scripts/calls.mjs.
+// Made from transfer-inbox.ts by scripts/checks/calls.mjs.
 import type { Route } from "../route";
 import type * as calls from "./transfer-inbox";
 

@@ -1,4 +1,4 @@
-// Made from picks.ts by scripts/calls.mjs.
+// Made from picks.ts by scripts/checks/calls.mjs.
 import type { Route } from "../route";
 import type * as calls from "./picks";
 

@@ -62,7 +62,7 @@ const CREATES = /create\s+(or\s+replace\s+)?(function|trigger)\b/i;
 /** Who names which tables in its `tables.ts`: the platform's folders, then the nouns in their order. */
 async function owners(): Promise<Owner[]> {
   const src = fileURLToPath(new URL("../..", import.meta.url));
-  const walls = new URL("../../../../scripts/walls.mjs", import.meta.url).href;
+  const walls = new URL("../../../../scripts/checks/walls.mjs", import.meta.url).href;
   const { wings } = (await import(walls)) as { wings: Record<string, string[]> };
   const order = Object.entries(wings).flatMap(([wing, nouns]) => nouns.map((noun) => `features/${wing}/${noun}`));
   const files = readdirSync(src, { recursive: true, encoding: "utf8" })

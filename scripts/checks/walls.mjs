@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { root } from "./lib.mjs";
+import { root } from "../lib.mjs";
 
 /**
  * The wings and their nouns, from low to high, the same in every package: an import goes to a lower wing, or to a lower noun of its own wing.
@@ -148,8 +148,8 @@ function whyNot(from, to) {
     if (/(^|\/|-)state\.ts$/.test(to)) return undefined;
     for (const { noun } of [a, b])
       if (!wings[a.wing]?.includes(noun))
-        return `${noun} no tiene lugar en el ala ${a.wing}: dáselo en scripts/walls.mjs`;
-    return isUp ? `sube de ${a.noun} a ${b.noun}, que está después en scripts/walls.mjs` : undefined;
+        return `${noun} no tiene lugar en el ala ${a.wing}: dáselo en scripts/checks/walls.mjs`;
+    return isUp ? `sube de ${a.noun} a ${b.noun}, que está después en scripts/checks/walls.mjs` : undefined;
   }
   const screen = screenOf(from);
   if (screen && screenOf(to) && screenOf(to) !== screen)
@@ -163,7 +163,7 @@ function whyNot(from, to) {
   if (here === there || (here === "features" && there.startsWith("@"))) return undefined;
   if (here === "features") return there in mine ? undefined : `una función no importa ${there}/`;
   const allowed = mine[here];
-  if (!allowed) return `${here}/ no tiene renglón en scripts/walls.mjs`;
+  if (!allowed) return `${here}/ no tiene renglón en scripts/checks/walls.mjs`;
   return allowed.includes(there) ? undefined : `${here}/ no importa ${there}/`;
 }
 

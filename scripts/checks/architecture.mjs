@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, root } from "./lib.mjs";
+import { fail, root } from "../lib.mjs";
 import { importsOf, nounOf, sources, wings } from "./walls.mjs";
 
-/** Generates the diagram and the table of docs/architecture.md from the code: `node scripts/architecture.mjs`. `--check` only verifies them. */
+/** Generates the diagram and the table of docs/architecture.md from the code: `node scripts/checks/architecture.mjs`. `--check` only verifies them. */
 const page = join(root, "docs/architecture.md");
 const names = Object.keys(wings);
 
@@ -72,4 +72,4 @@ const gone = [
 if (gone.length) fail("docs/architecture.md nombra lo que no existe:", ...gone);
 if (!process.argv.includes("--check")) writeFileSync(page, after);
 else if (before !== after)
-  fail("docs/architecture.md no coincide con el código.", "Ponlo al día con: node scripts/architecture.mjs");
+  fail("docs/architecture.md no coincide con el código.", "Ponlo al día con: node scripts/checks/architecture.mjs");

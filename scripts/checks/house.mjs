@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseAst } from "vite";
-import { root } from "./lib.mjs";
+import { root } from "../lib.mjs";
 
 /**
  * Counts what a change costs in this code, here and, if one is named, at an older commit: `npm run house [-- COMMIT]`. With `--check` it fails

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser, install, root } from "./lib.mjs";
+import { findBrowser, install, root } from "../lib.mjs";
 
 /**
  * Runs the benchmarks of bench/ one after another, or those whose name contains the given word: `npm run bench -- list`.

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import { keep, stop, stopOnSignal } from "./children.mjs";
-import { demoData } from "./data-folder.mjs";
+import { keep, stop, stopOnSignal } from "../children.mjs";
+import { demoData } from "../data-folder.mjs";
 
 /**
  * The app as `npm start` runs it, once for each port of PORTS and all at once, each with data of its own that are thrown
@@ -14,7 +14,7 @@ for (const port of ports) {
   const { dir, remove } = demoData("recorridos", port);
   process.on("exit", remove);
   keep(
-    fork(fileURLToPath(new URL("start.mjs", import.meta.url)), {
+    fork(fileURLToPath(new URL("../start.mjs", import.meta.url)), {
       // Two dozen phones an hour share this address, and here they take a minute.
       env: { ...process.env, PORT: String(port), DATA_DIR: dir, CALLS_PER_ADDRESS: "6000" },
     }),

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { root } from "../lib.mjs";
 import { drawings, paint } from "./icons.mjs";
-import { root } from "./lib.mjs";
 
 const pixels = (/** @type {Buffer} */ png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 const committed = (/** @type {string} */ file) => readFileSync(join(root, "web/public", file));

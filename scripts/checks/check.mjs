@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { build, install, root } from "../lib.mjs";
 import { budgets } from "./budgets.mjs";
 import { checks } from "./checks.mjs";
-import { build, install, root } from "./lib.mjs";
 
 /** The checks that take seconds: types, lint, import walls, generated pages, byte budgets and unused code. */
 await install();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
-import { root } from "./lib.mjs";
+import { root } from "../lib.mjs";
 
 /**
  * What phones download, against what was reached: the shop's first load (gzip; in files), and the two packs that the worker keeps

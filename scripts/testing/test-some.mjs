@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { build, fail, findBrowser, root } from "./lib.mjs";
+import { build, fail, findBrowser, root } from "../lib.mjs";
 
 /** What `npm test -- …` may be asked for. @typedef {{paths: string[], words: string | undefined}} Asked */
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { root } from "./lib.mjs";
+import { root } from "../lib.mjs";
 
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
 
@@ -18,9 +18,9 @@ export const checks = [
     title: "formato, estilo y muros entre paquetes",
     args: [bin("@biomejs/biome/bin/biome"), "check", "--diagnostic-level=warn", "--error-on-warnings", "."],
   },
-  { title: "alas y sustantivos", args: [join(root, "scripts/walls.mjs")] },
-  { title: "lo que cuesta un cambio", args: [join(root, "scripts/house.mjs"), "--check"] },
-  { title: "las direcciones de las llamadas", args: [join(root, "scripts/calls.mjs"), "--check"] },
-  { title: "la guía de la arquitectura", args: [join(root, "scripts/architecture.mjs"), "--check"] },
-  { title: "la página de errores", args: [join(root, "scripts/error-page.mjs"), "--check"] },
+  { title: "alas y sustantivos", args: [join(root, "scripts/checks/walls.mjs")] },
+  { title: "lo que cuesta un cambio", args: [join(root, "scripts/checks/house.mjs"), "--check"] },
+  { title: "las direcciones de las llamadas", args: [join(root, "scripts/checks/calls.mjs"), "--check"] },
+  { title: "la guía de la arquitectura", args: [join(root, "scripts/checks/architecture.mjs"), "--check"] },
+  { title: "la página de errores", args: [join(root, "scripts/checks/error-page.mjs"), "--check"] },
 ];

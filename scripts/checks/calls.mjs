@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fail, root } from "./lib.mjs";
+import { fail, root } from "../lib.mjs";
 
 /**
  * Generates `contract/src/<wing>/<noun>.calls.ts` from `<noun>.ts`: the address of each call without its schemas, for
@@ -27,7 +27,7 @@ function addressesOf(noun, text) {
       ? line
       : `export const ${name} = "${method} ${path}" as Route<\n  typeof calls.${name},\n  "${kind}"\n>;`;
   });
-  return `// Made from ${noun}.ts by scripts/calls.mjs.
+  return `// Made from ${noun}.ts by scripts/checks/calls.mjs.
 import type { Route } from "../route";
 import type * as calls from "./${noun}";
 
@@ -46,4 +46,4 @@ for (const wing of readdirSync(contract, { withFileTypes: true }).filter((it) =>
     if (process.argv.includes("--check")) stale.push(`contract/src/${wing.name}/${noun}.calls.ts`);
     else writeFileSync(path, made);
   }
-if (stale.length) fail("No coinciden con el contrato:", ...stale, "Ponlos al día con: node scripts/calls.mjs");
+if (stale.length) fail("No coinciden con el contrato:", ...stale, "Ponlos al día con: node scripts/checks/calls.mjs");

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { fail, root } from "./lib.mjs";
+import { fail, root } from "../lib.mjs";
 
-/** Generates docs/errores.md from the table in domain/src/problems.ts: `node scripts/error-page.mjs`. `--check` only verifies it. */
+/** Generates docs/errores.md from the table in domain/src/problems.ts: `node scripts/checks/error-page.mjs`. `--check` only verifies it. */
 const { outputFiles } = buildSync({
   entryPoints: [join(root, "domain/src/problems.ts")],
   bundle: true,
@@ -26,4 +26,7 @@ ${rows.join("\n")}
 const file = join(root, "docs/errores.md");
 if (!process.argv.includes("--check")) writeFileSync(file, page);
 else if (!existsSync(file) || readFileSync(file, "utf8") !== page)
-  fail("docs/errores.md no coincide con domain/src/problems.ts.", "Ponlo al día con: node scripts/error-page.mjs");
+  fail(
+    "docs/errores.md no coincide con domain/src/problems.ts.",
+    "Ponlo al día con: node scripts/checks/error-page.mjs",
+  );

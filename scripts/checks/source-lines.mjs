@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { root } from "./lib.mjs";
+import { root } from "../lib.mjs";
 
 /**
- * Counts the lines of source of two commits, without tests and what is generated: `node scripts/source-lines.mjs [from] [to]`. From the
+ * Counts the lines of source of two commits, without tests and what is generated: `node scripts/checks/source-lines.mjs [from] [to]`. From the
  * commit before to this one, if none is given.
  */
 const without = ["*.test.*", "*generated*", "*/testing/*", "e2e", "bench", "random-lives", "fuzz"];

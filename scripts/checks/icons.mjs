@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transformSync } from "esbuild";
 import sharp from "sharp";
-import { root } from "./lib.mjs";
+import { root } from "../lib.mjs";
 
-/** Draws every icon of the installed app from web/public/icon.svg and the kit's icon paths: `node scripts/icons.mjs`. */
+/** Draws every icon of the installed app from web/public/icon.svg and the kit's icon paths: `node scripts/checks/icons.mjs`. */
 const out = join(root, "web/public");
 const SIDE = 512;
 

@@ -3,10 +3,10 @@ import { randomInt } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { budgets } from "./budgets.mjs";
-import { checks } from "./checks.mjs";
-import { prepareDemo } from "./data-folder.mjs";
-import { build, checkNode, findBrowser, install, root } from "./lib.mjs";
+import { budgets } from "../checks/budgets.mjs";
+import { checks } from "../checks/checks.mjs";
+import { prepareDemo } from "../data-folder.mjs";
+import { build, checkNode, findBrowser, install, root } from "../lib.mjs";
 import { testSome } from "./test-some.mjs";
 
 /** `npm run test:full`: everything at its whole size, each random part with a new seed. */
@@ -168,7 +168,7 @@ const journeys = (browser) => ({
 const randomLives = {
   title: "vidas al azar",
   args: [
-    "scripts/random-lives.mjs",
+    "scripts/testing/random-lives.mjs",
     ...["--total", isFull ? "325" : "20", "--seed", seedOf(20261121), "--limit", isFull ? "60" : "12"],
     ...["--json", reportOf("random-lives")],
   ],
@@ -180,7 +180,7 @@ const randomLives = {
 const fuzz = {
   title: "peticiones hostiles",
   args: [
-    "scripts/fuzz.mjs",
+    "scripts/testing/fuzz.mjs",
     ...["--requests", isFull ? "20000" : "800", "--seed", seedOf(20261123), "--limit", isFull ? "240" : "120"],
     ...["--json", reportOf("fuzz")],
   ],

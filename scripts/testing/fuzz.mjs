@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { build, checkNode, install, root, step } from "./lib.mjs";
+import { build, checkNode, install, root, step } from "../lib.mjs";
 
 // npm run fuzz -- --seed N --requests N: see fuzz/README.md.
 checkNode();
