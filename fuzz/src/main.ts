@@ -122,12 +122,12 @@ function report() {
     console.log(`  ✗ ${times} × ${name}`);
     console.log(`      ${inWords(attempt)}`);
     if (answer) console.log(`      → ${answer.body.toString().slice(0, 200).replace(/\s+/g, " ")}`);
-    console.log(`      Otra vez: npm run fuzz -- --seed ${seed} --only ${index}`);
+    console.log(`      Again: npm run fuzz -- --seed ${seed} --only ${index}`);
   }
   for (const line of new Set(
     (demo?.errors ?? []).map((e) => e.replace(/"(support_id|time)":"[^"]*",?/g, "").slice(0, 700)),
   ))
-    console.log(`  bitácora: ${line}`);
+    console.log(`  log: ${line}`);
   const wrong = new Set(faults.map(([name]) => name.slice(0, name.indexOf(":"))));
   const passed = [...asked.keys()].filter((key) => !wrong.has(key)).length;
   const fives = [...answers].filter(([status]) => status >= 500).reduce((all, [, times]) => all + times, 0);
@@ -137,9 +137,9 @@ function report() {
       .map(([status, times]) => `${status} × ${times}`)
       .join(", ")}`,
   );
-  if (notAsked) console.log(`  tiempo agotado (${values.limit} s): ${notAsked} peticiones sin hacer`);
+  if (notAsked) console.log(`  the time was over (${values.limit} s): ${notAsked} requests not made`);
   console.log(
-    `  fuzz: ${sum} peticiones, ${asked.size} operaciones, ${fives} × 5xx, ${faults.length} fallas distintas, ${((performance.now() - began) / 1000).toFixed(1)} s (semilla ${seed})`,
+    `  fuzz: ${sum} requests, ${asked.size} operations, ${fives} × 5xx, ${faults.length} different faults, ${((performance.now() - began) / 1000).toFixed(1)} s (seed ${seed})`,
   );
   if (values.json)
     writeFileSync(

@@ -63,9 +63,10 @@ function progress(name: string, of: number) {
   let next = start + EVERY;
   return (passed: number, broken?: string[]) => {
     const now = performance.now();
-    if (broken) console.log(`    ${name}: la ${passed + 1} rompe una regla; la acorto… (${broken[0]?.slice(0, 200)})`);
+    if (broken)
+      console.log(`    ${name}: life ${passed + 1} breaks a rule; it is made shorter… (${broken[0]?.slice(0, 200)})`);
     else if (now < next) return;
-    else console.log(`    ${name}: ${passed} de ${of}, ${((now - start) / 1000).toFixed(0)} s`);
+    else console.log(`    ${name}: ${passed} of ${of}, ${((now - start) / 1000).toFixed(0)} s`);
     next = now + EVERY;
   };
 }
@@ -75,14 +76,14 @@ await databases.gone;
 const notLived = outcomes.filter((o) => o.notLived > 0);
 if (notLived.length)
   console.log(
-    `  tiempo agotado (${values.limit} min): sin vivir ${notLived.map((o) => `${o.notLived} de ${o.name}`).join(", ")}`,
+    `  the time was over (${values.limit} min): not lived ${notLived.map((o) => `${o.notLived} of ${o.name}`).join(", ")}`,
   );
 const failed = outcomes.filter((o) => o.failure).length;
 const passed = outcomes.reduce((sum, o) => sum + o.passed, 0);
 const words = [...happened].sort().map(([what, n]) => `${what} ${n}`);
 console.log(`    ${words.join(", ")}`);
 console.log(
-  `  vidas al azar: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s (semilla ${seed})`,
+  `  random lives: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s (seed ${seed})`,
 );
 if (values.json)
   writeFileSync(
@@ -90,18 +91,18 @@ if (values.json)
     JSON.stringify({
       passed,
       failed,
-      notLived: notLived.map(({ name, notLived: n }) => `${n} de ${name}`),
+      notLived: notLived.map(({ name, notLived: n }) => `${n} of ${name}`),
       seed,
       outcomes,
     }),
   );
 function tell({ name, passed, ms, failure }: Outcome) {
-  console.log(`  ${failure ? "✗" : "✓"} ${name}: ${passed} vidas en ${(ms / 1000).toFixed(1)} s`);
+  console.log(`  ${failure ? "✗" : "✓"} ${name}: ${passed} lives in ${(ms / 1000).toFixed(1)} s`);
   if (!failure) return;
   for (const line of failure.broken) console.log(`      ${line}`);
-  console.log(`    Precios en centavos: ${failure.prices.join(", ")}. Los pasos más cortos que lo rompen:`);
+  console.log(`    Prices in centavos: ${failure.prices.join(", ")}. The shortest steps that break it:`);
   for (const { do: verb, ...args } of failure.steps) console.log(`      ${verb} ${JSON.stringify(args)}`);
-  console.log(`    Otra vez: npm run random-lives -- --plan ${name} --seed ${failure.seed} --path ${failure.path}`);
+  console.log(`    Again: npm run random-lives -- --plan ${name} --seed ${failure.seed} --path ${failure.path}`);
 }
 
 // A world that could not be opened may have left a door open.

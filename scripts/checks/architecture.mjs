@@ -69,7 +69,7 @@ const gone = [
       return /** @type {NodeJS.ErrnoException} */ (error).code !== "ENOTDIR";
     }
   });
-if (gone.length) fail("docs/architecture.md nombra lo que no existe:", ...gone);
+if (gone.length) fail("docs/architecture.md names what is not there:", ...gone);
 if (!process.argv.includes("--check")) writeFileSync(page, after);
 else if (before !== after)
-  fail("docs/architecture.md no coincide con el código.", "Ponlo al día con: node scripts/checks/architecture.mjs");
+  fail("docs/architecture.md differs from the code.", "Draw it again with: node scripts/checks/architecture.mjs");

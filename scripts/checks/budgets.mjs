@@ -33,7 +33,7 @@ export function budgets() {
     /** @type {string} */ unit,
   ) => ({
     ok: got > 0 && got <= limit,
-    text: `${what}: ${got.toLocaleString("es-MX")} de ${limit.toLocaleString("es-MX")} ${unit}`,
+    text: `${what}: ${got.toLocaleString("en")} of ${limit.toLocaleString("en")} ${unit}`,
   });
   const worker = readFileSync(join(dist, "ngsw-worker.js"), "utf8");
   const listed = worker.match(/\{[^{}]*sha256-[A-Za-z0-9+/]{43}=[^{}]*\}/g) ?? [];
@@ -46,16 +46,16 @@ export function budgets() {
     return brotliCompressSync(bytes, { params: { [window]: 24, [hint]: bytes.length } }).length;
   };
   return [
-    line("primera carga de la tienda, JS", size(js), 120_000, "bytes"),
-    line("primera carga de la tienda, CSS", size(css), 8_750, "bytes"),
-    line("primera carga de la tienda", js.size + css.size, 6, "archivos"),
+    line("first load of the shop, JS", size(js), 120_000, "bytes"),
+    line("first load of the shop, CSS", size(css), 8_750, "bytes"),
+    line("first load of the shop", js.size + css.size, 6, "files"),
     // Files that import each other may run before what they need.
-    { ok: circles.length === 0, text: `archivos que se importan en círculo: ${circles.join("; ") || "ninguno"}` },
+    { ok: circles.length === 0, text: `files that import each other in a circle: ${circles.join("; ") || "none"}` },
     // Without its pack, each of these is a request (docs/adr/0044).
-    line("lo que guarda el teléfono de quien compra", listed.length - staffs, 77, "archivos"),
-    line("lo que guarda el teléfono de quien compra", packed("app"), 242_200, "bytes"),
-    line("lo que además guarda el del personal", staffs, 90, "archivos"),
-    line("lo que además guarda el del personal", packed("staff"), 279_800, "bytes"),
+    line("what a buyer's phone keeps", listed.length - staffs, 77, "files"),
+    line("what a buyer's phone keeps", packed("app"), 242_200, "bytes"),
+    line("what a staff member's keeps besides", staffs, 90, "files"),
+    line("what a staff member's keeps besides", packed("staff"), 279_800, "bytes"),
   ];
 }
 

@@ -18,5 +18,5 @@ const isFound = /^(?:Unused|Unlisted|Unresolved|Duplicate) /m.test(unused.stdout
 if (isFound) {
   console.log(unused.stdout);
   bad++;
-} else if (unused.status !== 0) console.log("  – no se pudo traer knip: lo que nada usa no se revisó");
+} else if (unused.status !== 0) console.log("  – knip couldn't be fetched: what nothing uses was not looked for");
 process.exit(bad ? 1 : 0);

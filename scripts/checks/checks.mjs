@@ -11,16 +11,16 @@ export const checks = [
   // The demo's includes the server's: each would check most of the other's files again. One checker: several share nothing of what they find out,
   // and of two processors they take twice the time.
   ...["domain", "contract", "providers", "sandbox", "demo", "web", "e2e", "random-lives", "fuzz"].map((name) => ({
-    title: `tipos de ${name === "demo" ? "server y demo" : name}`,
+    title: `types of ${name === "demo" ? "server and demo" : name}`,
     args: [bin("typescript/bin/tsc"), "-p", name, "--checkers", "1"],
   })),
   {
-    title: "formato, estilo y muros entre paquetes",
+    title: "format, style and walls between packages",
     args: [bin("@biomejs/biome/bin/biome"), "check", "--diagnostic-level=warn", "--error-on-warnings", "."],
   },
-  { title: "alas y sustantivos", args: [join(root, "scripts/checks/walls.mjs")] },
-  { title: "lo que cuesta un cambio", args: [join(root, "scripts/checks/house.mjs"), "--check"] },
-  { title: "las direcciones de las llamadas", args: [join(root, "scripts/checks/calls.mjs"), "--check"] },
-  { title: "la guía de la arquitectura", args: [join(root, "scripts/checks/architecture.mjs"), "--check"] },
-  { title: "la página de errores", args: [join(root, "scripts/checks/error-page.mjs"), "--check"] },
+  { title: "wings and nouns", args: [join(root, "scripts/checks/walls.mjs")] },
+  { title: "what a change costs", args: [join(root, "scripts/checks/house.mjs"), "--check"] },
+  { title: "the addresses of the calls", args: [join(root, "scripts/checks/calls.mjs"), "--check"] },
+  { title: "the guide to the architecture", args: [join(root, "scripts/checks/architecture.mjs"), "--check"] },
+  { title: "the page of errors", args: [join(root, "scripts/checks/error-page.mjs"), "--check"] },
 ];

@@ -27,6 +27,6 @@ const file = join(root, "docs/errores.md");
 if (!process.argv.includes("--check")) writeFileSync(file, page);
 else if (!existsSync(file) || readFileSync(file, "utf8") !== page)
   fail(
-    "docs/errores.md no coincide con domain/src/problems.ts.",
-    "Ponlo al día con: node scripts/checks/error-page.mjs",
+    "docs/errores.md differs from domain/src/problems.ts.",
+    "Make it again with: node scripts/checks/error-page.mjs",
   );

@@ -100,7 +100,7 @@ export function nounOf(path) {
   const m =
     /^(?:server|web)\/src\/features\/([^/]+)\/([^/]+)\//.exec(path) ??
     // Includes the generated calls and the file addresses.
-    /^contract\/src\/([^/]+)\/([^/.]+)(?:\.(?:calls|files))?\.ts$/.exec(path);
+    /^contract\/src\/(?:calls\/)?([^/]+)\/([^/.]+)(?:\.files)?\.ts$/.exec(path);
   if (m) return { wing: m[1] ?? "", noun: m[2] ?? "" };
   const d = /^domain\/src\/([^/]+)\//.exec(path);
   return d && d[1] !== "kernel" ? { wing: d[1] ?? "", noun: "" } : undefined;
@@ -128,32 +128,30 @@ const screenOf = (path) => /^web\/src\/screens\/([^/]+)\//.exec(path)?.[1];
 function whyNot(from, to) {
   const a = nounOf(from);
   const b = nounOf(to);
-  if (from.startsWith("domain/src/kernel/") && b) return "kernel/ es lo que toda ala necesita: no conoce ninguna";
+  if (from.startsWith("domain/src/kernel/") && b) return "kernel/ is what every wing needs: it knows none";
   // A noun's states are below all wings: they import only the kernel and other states, and any noun may read them.
   const isStates = (/** @type {string} */ path) => /^domain\/src\/[^/]+\/[^/]+\/states\.ts$/.test(path);
   if (isStates(from))
-    return isStates(to) || to.startsWith("domain/src/kernel/")
-      ? undefined
-      : "los estados no importan más que el kernel";
+    return isStates(to) || to.startsWith("domain/src/kernel/") ? undefined : "states import nothing but the kernel";
   if (isStates(to)) return undefined;
   if (a && b) {
     const up = names.indexOf(b.wing) - names.indexOf(a.wing);
     const isUp = (wings[a.wing] ?? []).indexOf(b.noun) > (wings[a.wing] ?? []).indexOf(a.noun);
-    if (/\.(calls|files)\.ts$/.test(to) && (up > 0 || (up === 0 && isUp)))
-      return `pide una llamada de ${b.wing}/${b.noun}, que está más arriba: va en el data.ts de ${b.noun}, y una página de ahí importa ésta`;
+    if (/^contract\/src\/calls\/|\.files\.ts$/.test(to) && (up > 0 || (up === 0 && isUp)))
+      return `asks a call of ${b.wing}/${b.noun}, which is higher: put it into the data.ts of ${b.noun}, whose page imports this one`;
     if (up > 0)
-      return `sube del ala ${a.wing} a ${b.wing}: pásale el verbo como argumento, o pídelo con import() cuando se abra`;
+      return `climbs from the wing ${a.wing} to ${b.wing}: pass the verb as an argument, or ask with import() when it is opened`;
     if (up < 0 || a.noun === b.noun || !a.noun || !b.noun) return undefined;
     // State files are the lowest level of their wing.
     if (/(^|\/|-)state\.ts$/.test(to)) return undefined;
     for (const { noun } of [a, b])
       if (!wings[a.wing]?.includes(noun))
-        return `${noun} no tiene lugar en el ala ${a.wing}: dáselo en scripts/checks/walls.mjs`;
-    return isUp ? `sube de ${a.noun} a ${b.noun}, que está después en scripts/checks/walls.mjs` : undefined;
+        return `${noun} has no place in the wing ${a.wing}: give it one in scripts/checks/walls.mjs`;
+    return isUp ? `climbs from ${a.noun} to ${b.noun}, which comes later in scripts/checks/walls.mjs` : undefined;
   }
   const screen = screenOf(from);
   if (screen && screenOf(to) && screenOf(to) !== screen)
-    return "una pantalla no importa otra: lo que usan dos va en features/ o shared/";
+    return "a screen imports no other: what two use belongs to features/ or shared/";
   if (composers.test(from)) return undefined;
   const side = from.split("/").slice(0, 2).join("/");
   const mine = rooms[side];
@@ -161,10 +159,10 @@ function whyNot(from, to) {
   const here = from.split("/")[2] ?? "";
   const there = to.startsWith(`${side}/`) ? (to.split("/")[2] ?? "") : `@corral/${to.split("/")[0]}`;
   if (here === there || (here === "features" && there.startsWith("@"))) return undefined;
-  if (here === "features") return there in mine ? undefined : `una función no importa ${there}/`;
+  if (here === "features") return there in mine ? undefined : `a feature doesn't import ${there}/`;
   const allowed = mine[here];
-  if (!allowed) return `${here}/ no tiene renglón en scripts/checks/walls.mjs`;
-  return allowed.includes(there) ? undefined : `${here}/ no importa ${there}/`;
+  if (!allowed) return `${here}/ has no line in scripts/checks/walls.mjs`;
+  return allowed.includes(there) ? undefined : `${here}/ doesn't import ${there}/`;
 }
 
 /** Who may give rows their state: a noun's `state.ts`, for a claim its store. */
@@ -199,11 +197,12 @@ export function faultsOfFile(path, text) {
   const faults = [];
   for (const [, spec = ""] of text.matchAll(SPECIFIER)) {
     if (/^(\.\.\/){3}/.test(spec))
-      faults.push(`${path} sube tres carpetas para ${spec}: usa #src/ o el nombre del paquete`);
+      faults.push(`${path} climbs three folders for ${spec}: use #src/ or the package's name`);
     const to = fileOf(path, spec);
     const why = to && whyNot(path, to);
-    if (why) faults.push(`${path} importa ${to}: ${why}`);
-    if (to && /\/routes\.ts$/.test(to) && nounOf(path)) faults.push(`${path} importa las rutas de otro: pide un verbo`);
+    if (why) faults.push(`${path} imports ${to}: ${why}`);
+    if (to && /\/routes\.ts$/.test(to) && nounOf(path))
+      faults.push(`${path} imports the routes of another noun: ask it for a verb`);
   }
   // A dynamic import may be of a higher wing, but not of another screen, and no folder below the features may import
   // one.
@@ -211,20 +210,20 @@ export function faultsOfFile(path, text) {
     for (const [, spec = ""] of text.matchAll(/\bimport\(\s*"([^"]+)"/g)) {
       const to = fileOf(path, spec);
       const why = to && whyNot(path, to);
-      if (why) faults.push(`${path} abre ${to}: ${why}`);
+      if (why) faults.push(`${path} opens ${to}: ${why}`);
     }
   if (path.startsWith("server/src/features/")) {
     if (!writesStates.test(path)) {
-      if (/\/writing-states"/.test(text)) faults.push(`${path} escribe estados: sólo un state.ts los escribe`);
+      if (/\/writing-states"/.test(text)) faults.push(`${path} writes states: only a state.ts does`);
       for (const table of writtenStates(text))
-        faults.push(`${path} escribe en SQL el estado de ${table}; usa un verbo de su state.ts`);
+        faults.push(`${path} writes the state of ${table} in SQL: use a verb of its state.ts`);
     }
-    if (/\bDate\.now\(\)|new Date\(\)/.test(text)) faults.push(`${path} lee el reloj de la máquina; usa deps.now()`);
+    if (/\bDate\.now\(\)|new Date\(\)/.test(text)) faults.push(`${path} reads the machine's clock: use deps.now()`);
   }
   if (path.startsWith("web/src/") && /\bfetch\(/.test(text) && !mayFetch.test(path))
-    faults.push(`${path} llama al servidor: sólo shared/api/ lo hace`);
+    faults.push(`${path} calls the server: only shared/api/ does`);
   if (path.startsWith("web/src/") && !path.startsWith("web/src/testing/") && /["'`]\/api\//.test(text))
-    faults.push(`${path} escribe una dirección de la API: pídela por su nombre a contract/ (*.calls o *.files)`);
+    faults.push(`${path} writes an address of the API: ask contract/ for it by name (calls/ or *.files)`);
   return faults;
 }
 
@@ -278,7 +277,7 @@ const withoutCircles = /^(domain\/src|web\/src|server\/src\/features)\//;
 export const faultsOfCircles = (imports) =>
   circles(new Map([...imports].filter(([path]) => withoutCircles.test(path)))).map(
     (circle) =>
-      `se importan en círculo, también los tipos cuentan: ${circle.join(", ")}; lo que usan dos va en un archivo de abajo`,
+      `these import each other in a circle, types count too: ${circle.join(", ")}; what two use belongs to a file below both`,
   );
 
 /** Every violation, as sentences. */

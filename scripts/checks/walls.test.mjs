@@ -51,7 +51,7 @@ test("a cycle fails in domain, in web and in the server's features, also one of 
     const [fault = "", ...more] = faultsOfCircles(imports);
     expect(more).toEqual([]);
     for (const path of [a, b]) expect(fault).toContain(path);
-    expect(fault).toContain("lo que usan dos va en un archivo de abajo");
+    expect(fault).toContain("what two use belongs to a file below both");
   }
 });
 
@@ -84,12 +84,12 @@ test.each([
   [
     "a noun of the browser asks no call of a higher noun",
     "web/src/features/payments/charges/data.ts",
-    'import { startAttempt } from "@corral/contract/payments/attempts.calls";',
+    'import { startAttempt } from "@corral/contract/calls/payments/attempts";',
   ],
   [
     "nor of a higher wing",
     "web/src/features/payments/charges/data.ts",
-    'import { createSale } from "@corral/contract/selling/sales.calls";',
+    'import { createSale } from "@corral/contract/calls/selling/sales";',
   ],
   [
     "nor for the address of its files",
@@ -119,7 +119,7 @@ test("a page may use the calls of its own noun and of lower ones", () => {
     expect(
       faultsOfFile(
         "web/src/features/payments/attempts/data.ts",
-        `import { x } from "@corral/contract/payments/${noun}.calls";`,
+        `import { x } from "@corral/contract/calls/payments/${noun}";`,
       ),
     ).toEqual([]);
 });

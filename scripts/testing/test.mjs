@@ -13,7 +13,7 @@ import { testSome } from "./test-some.mjs";
 const isFull = process.argv.includes("--full");
 const began = Date.now();
 checkNode();
-console.log(`\n  Corral · pruebas${isFull ? " completas" : ""}\n`);
+console.log(`\n  Corral · ${isFull ? "all tests" : "tests"}\n`);
 await install();
 const some = process.argv.slice(2).filter((arg) => arg !== "--full");
 if (some.length) {
@@ -93,7 +93,7 @@ async function checkAll() {
   };
   await Promise.all([checkNext(), checkNext()]);
   const failed = faults.length;
-  return { title: "tipos y estilo", seconds: secondsSince(start), passed: checks.length - failed, failed, faults };
+  return { title: "types and style", seconds: secondsSince(start), passed: checks.length - failed, failed, faults };
 }
 
 /** @returns {Promise<Row>} */
@@ -103,7 +103,7 @@ async function buildAndMeasure() {
   const lines = budgets();
   for (const { ok, text } of lines) console.log(`  ${ok ? "✓" : "✗"} ${text}`);
   const passed = lines.filter((line) => line.ok).length;
-  return { title: "construir, y sus límites", seconds: secondsSince(start), passed, failed: lines.length - passed };
+  return { title: "build, and its limits", seconds: secondsSince(start), passed, failed: lines.length - passed };
 }
 
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
@@ -136,9 +136,9 @@ const vitest = (title, name, projects, more = []) => ({
   read: (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
   faults: failedOf,
 });
-const units = vitest("unidades", "units", "!programs");
+const units = vitest("units", "units", "!programs");
 // Beside the journeys: two at a time.
-const programs = vitest("programas enteros", "programs", "programs", ["--maxWorkers=2"]);
+const programs = vitest("whole programs", "programs", "programs", ["--maxWorkers=2"]);
 const screens = join(out, "journeys");
 /** What was on the screen where a journey failed, as its reader would hear it: what ran elsewhere leaves no pictures. */
 const screensOfFaults = () =>
@@ -150,7 +150,7 @@ const screensOfFaults = () =>
   });
 /** @type {(browser: string | undefined) => Runner} */
 const journeys = (browser) => ({
-  title: "recorridos",
+  title: "journeys",
   // What an HTTP test of its own tells already waits for the full run: docs/testing.md.
   args: [
     bin("@playwright/test/cli.js"),
@@ -166,7 +166,7 @@ const journeys = (browser) => ({
 });
 /** @type {Runner} */
 const randomLives = {
-  title: "vidas al azar",
+  title: "random lives",
   args: [
     "scripts/testing/random-lives.mjs",
     ...["--total", isFull ? "325" : "20", "--seed", seedOf(20261121), "--limit", isFull ? "60" : "12"],
@@ -178,7 +178,7 @@ const randomLives = {
 };
 /** @type {Runner} */
 const fuzz = {
-  title: "peticiones hostiles",
+  title: "hostile requests",
   args: [
     "scripts/testing/fuzz.mjs",
     ...["--requests", isFull ? "20000" : "800", "--seed", seedOf(20261123), "--limit", isFull ? "240" : "120"],
@@ -186,7 +186,7 @@ const fuzz = {
   ],
   report: reportOf("fuzz"),
   read: (j) => [j.passed, j.failed],
-  unreached: (j) => (j.notAsked ? `${j.notAsked} peticiones` : undefined),
+  unreached: (j) => (j.notAsked ? `${j.notAsked} requests` : undefined),
 };
 
 /** What this run and all processes that it waited for took of the processors, where the system tells (proc_pid_stat(5)). */
@@ -205,7 +205,7 @@ function processorSeconds() {
 const checking = checkAll();
 const table = [await buildAndMeasure()];
 const browser = await findBrowser();
-console.log(`\n  Navegador: ${browser ?? "el de Playwright"}`);
+console.log(`\n  Browser: ${browser ?? "Playwright's"}`);
 // Units keep both processors busy by themselves but for their first half minute; the others wait for other processes for a part of their time.
 const preparing = prepareDemo();
 table.push(...(await Promise.all([checking, runLane([units])])).flat());
@@ -214,18 +214,18 @@ const lanes = [[journeys(browser)], [randomLives, fuzz, programs]];
 for (const rows of await Promise.all(lanes.map(runLane))) table.push(...rows);
 
 const sum = (/** @type {"passed" | "failed"} */ key) => table.reduce((total, row) => total + row[key], 0);
-table.push({ title: "todo", seconds: secondsSince(began), passed: sum("passed"), failed: sum("failed") });
+table.push({ title: "all", seconds: secondsSince(began), passed: sum("passed"), failed: sum("failed") });
 const wide = Math.max(...table.map((row) => row.title.length));
 for (const { faults = [] } of table) for (const fault of faults) console.log(fault);
-console.log(`\n  ${"".padEnd(wide)}  segundos  pasan  fallan`);
+console.log(`\n  ${"".padEnd(wide)}   seconds  passed  failed`);
 for (const { title, seconds, passed, failed } of table)
   console.log(
-    `  ${title.padEnd(wide)}  ${seconds.toFixed(1).padStart(8)}  ${String(passed).padStart(5)}  ${String(failed).padStart(6)}`,
+    `  ${title.padEnd(wide)}  ${seconds.toFixed(1).padStart(8)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}`,
   );
 for (const { title, unreached } of table)
-  if (unreached) console.log(`\n  ${title}: el tiempo se agotó antes de ${unreached}`);
+  if (unreached) console.log(`\n  ${title}: the time was over before ${unreached}`);
 const processor = processorSeconds();
-if (processor !== undefined) console.log(`\n  segundos de procesador: ${processor.toFixed(0)} (meta: 1200)`);
+if (processor !== undefined) console.log(`\n  seconds of processor: ${processor.toFixed(0)} (goal: 1200)`);
 const total = table.at(-1);
 console.log(`\n${total?.passed} passed, ${total?.failed} failed`);
 process.exit(total?.failed ? 1 : 0);

@@ -1,4 +1,4 @@
-import { publicConfig } from "@corral/contract/office/system.calls";
+import { publicConfig } from "@corral/contract/calls/office/system";
 import type { PublicConfig } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";

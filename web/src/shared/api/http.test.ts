@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { editCustomer } from "@corral/contract/business/customers.calls";
-import { startAttempt } from "@corral/contract/payments/attempts.calls";
-import { readCharge } from "@corral/contract/payments/charges.calls";
-import { listSales } from "@corral/contract/selling/sales.calls";
+import { editCustomer } from "@corral/contract/calls/business/customers";
+import { startAttempt } from "@corral/contract/calls/payments/attempts";
+import { readCharge } from "@corral/contract/calls/payments/charges";
+import { listSales } from "@corral/contract/calls/selling/sales";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestsInFlight } from "#src/offline/activity";

@@ -1,4 +1,4 @@
-import { addPhoto } from "@corral/contract/business/photos.calls";
+import { addPhoto } from "@corral/contract/calls/business/photos";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { afterEach, expect, it, vi } from "vitest";
 import { isAnswer } from "./keyed";

@@ -1,8 +1,8 @@
-import { createCustomer, editCustomer } from "@corral/contract/business/customers.calls";
-import { addPhoto } from "@corral/contract/business/photos.calls";
-import { checkIn } from "@corral/contract/calendar/check-in.calls";
-import { addMark, createAnimal, editAnimal, removeMark } from "@corral/contract/herd/animals.calls";
-import { changeGroup } from "@corral/contract/herd/groups.calls";
+import { createCustomer, editCustomer } from "@corral/contract/calls/business/customers";
+import { addPhoto } from "@corral/contract/calls/business/photos";
+import { checkIn } from "@corral/contract/calls/calendar/check-in";
+import { addMark, createAnimal, editAnimal, removeMark } from "@corral/contract/calls/herd/animals";
+import { changeGroup } from "@corral/contract/calls/herd/groups";
 import {
   cancelRecord,
   correctRecord,
@@ -12,9 +12,9 @@ import {
   voidRecord,
   writeRecord,
   writeRecords,
-} from "@corral/contract/herd/records.calls";
-import { takeOfflineCash } from "@corral/contract/selling/point-of-sale.calls";
-import { proposeWeighing } from "@corral/contract/selling/weighings.calls";
+} from "@corral/contract/calls/herd/records";
+import { takeOfflineCash } from "@corral/contract/calls/selling/point-of-sale";
+import { proposeWeighing } from "@corral/contract/calls/selling/weighings";
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { pathOf } from "../api/http";
 

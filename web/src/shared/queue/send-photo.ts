@@ -1,4 +1,4 @@
-import { addPhoto } from "@corral/contract/business/photos.calls";
+import { addPhoto } from "@corral/contract/calls/business/photos";
 import type { AddedPhoto } from "@corral/contract/types";
 import { limits } from "@corral/domain/kernel/limits";
 import { ApiError } from "../api/errors";

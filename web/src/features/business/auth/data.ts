@@ -1,4 +1,4 @@
-import { readSession, signOut } from "@corral/contract/business/auth.calls";
+import { readSession, signOut } from "@corral/contract/calls/business/auth";
 import type { Me, StaffSession } from "@corral/contract/types";
 import type { Action } from "@corral/domain/permissions";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { changePassword, firstOwner, redeemCode, signIn, signOut } from "@corral/contract/business/auth.calls";
+import { changePassword, firstOwner, redeemCode, signIn, signOut } from "@corral/contract/calls/business/auth";
 import type { Asked } from "@corral/contract/route";
 import type { StaffSession } from "@corral/contract/types";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { chooseConsent, readSaleConsents } from "@corral/contract/business/consents.calls";
+import { chooseConsent, readSaleConsents } from "@corral/contract/calls/business/consents";
 import type { ConsentChoice } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";

@@ -1,4 +1,4 @@
-import { confirmContactCode, sendContactCode } from "@corral/contract/business/contact-check.calls";
+import { confirmContactCode, sendContactCode } from "@corral/contract/calls/business/contact-check";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";

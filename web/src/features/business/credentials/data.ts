@@ -3,7 +3,7 @@ import {
   giveProviderKeys,
   makeTestCharge,
   readProviderKeys,
-} from "@corral/contract/business/credentials.calls";
+} from "@corral/contract/calls/business/credentials";
 import type { NewProviderKeys } from "@corral/contract/types";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { blockCustomer, joinCustomers, listCustomers, readCustomer } from "@corral/contract/business/customers.calls";
+import { blockCustomer, joinCustomers, listCustomers, readCustomer } from "@corral/contract/calls/business/customers";
 import type { CustomerEdit, CustomerView, NewCustomer } from "@corral/contract/types";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

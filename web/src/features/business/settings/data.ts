@@ -4,7 +4,7 @@ import {
   publishPrivacy,
   readSettingsGroup,
   settingsHistory,
-} from "@corral/contract/business/settings.calls";
+} from "@corral/contract/calls/business/settings";
 import type { NewPrivacy } from "@corral/contract/types";
 import type { SettingGroup } from "@corral/domain/business/settings/groups";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";

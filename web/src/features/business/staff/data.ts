@@ -8,7 +8,7 @@ import {
   makeCode,
   resetSecondFactor,
   setStanding,
-} from "@corral/contract/business/staff.calls";
+} from "@corral/contract/calls/business/staff";
 import type { NewPerson, Person } from "@corral/contract/types";
 import type { Role } from "@corral/domain/kernel/roles";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

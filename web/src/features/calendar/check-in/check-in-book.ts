@@ -1,4 +1,4 @@
-import { gateBook } from "@corral/contract/calendar/check-in.calls";
+import { gateBook } from "@corral/contract/calls/calendar/check-in";
 import type { Admitted, CheckInBookAnswer, CheckInSession, CheckInTicket } from "@corral/contract/types";
 import { type BookPlace, checkInDayWords, enteredWords } from "@corral/domain/calendar/check-in-book";
 import { type Day, fromIso, type Instant, instant, toIso, type Zone } from "@corral/domain/kernel/time";

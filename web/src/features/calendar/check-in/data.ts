@@ -1,4 +1,4 @@
-import { gatePeople, gateSessions, undoCheckIn } from "@corral/contract/calendar/check-in.calls";
+import { gatePeople, gateSessions, undoCheckIn } from "@corral/contract/calls/calendar/check-in";
 import type { Admitted, CheckIn, CheckInList, CheckInPeople } from "@corral/contract/types";
 import {
   type CheckInWord,

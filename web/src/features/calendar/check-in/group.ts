@@ -1,4 +1,4 @@
-import { gateGroup } from "@corral/contract/calendar/check-in.calls";
+import { gateGroup } from "@corral/contract/calls/calendar/check-in";
 import type { CheckInGroup, CheckInTicket } from "@corral/contract/types";
 import { type CheckInWord, decideGroup, enteredWords, type ShownGroup } from "@corral/domain/calendar/check-in-book";
 import { readShortCode, shortCode } from "@corral/domain/kernel/folio";

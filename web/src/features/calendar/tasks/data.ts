@@ -1,4 +1,4 @@
-import { dropFeed, listTasks, makeFeed, markTask, readFeed } from "@corral/contract/calendar/tasks.calls";
+import { dropFeed, listTasks, makeFeed, markTask, readFeed } from "@corral/contract/calls/calendar/tasks";
 import type { TaskMark } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

@@ -6,7 +6,7 @@ import {
   editSession,
   listDates,
   readDate,
-} from "@corral/contract/calendar/visits.calls";
+} from "@corral/contract/calls/calendar/visits";
 import type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSeries } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";

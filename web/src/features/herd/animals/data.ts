@@ -1,4 +1,4 @@
-import { findByMark as findCall, listHerd, publishAnimal, readHerdAnimal } from "@corral/contract/herd/animals.calls";
+import { findByMark as findCall, listHerd, publishAnimal, readHerdAnimal } from "@corral/contract/calls/herd/animals";
 import type {
   AnimalChanges,
   AnimalPublication,

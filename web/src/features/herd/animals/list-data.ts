@@ -1,4 +1,4 @@
-import { listHerd } from "@corral/contract/herd/animals.calls";
+import { listHerd } from "@corral/contract/calls/herd/animals";
 import type { HerdCounts, HerdFilter, HerdPage, HerdRow } from "@corral/contract/types";
 
 export type { HerdRow };

@@ -1,4 +1,4 @@
-import { createGroup, editGroup, listGroups } from "@corral/contract/herd/groups.calls";
+import { createGroup, editGroup, listGroups } from "@corral/contract/calls/herd/groups";
 import type { GroupChange, HerdGroup } from "@corral/contract/types";
 import { herdActs } from "@corral/domain/herd/records/act-words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { herdChanges } from "@corral/contract/herd/herd-copy.calls";
+import { herdChanges } from "@corral/contract/calls/herd/herd-copy";
 import { useEffect } from "react";
 import { useConnection } from "#src/offline/connection";
 import { ApiError } from "#src/shared/api/errors";

@@ -5,7 +5,7 @@ import {
   rereadImport,
   runImport,
   startImport,
-} from "@corral/contract/herd/imports.calls";
+} from "@corral/contract/calls/herd/imports";
 import { herdExport } from "@corral/contract/herd/imports.files";
 import type { ImportCheck, ImportView, NewReading } from "@corral/contract/types";
 import { importBounds } from "@corral/domain/herd/imports/job";

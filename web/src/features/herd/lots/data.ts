@@ -1,4 +1,4 @@
-import { editLot, listHeadMovements, moveHeads, readLot, splitLot } from "@corral/contract/herd/lots.calls";
+import { editLot, listHeadMovements, moveHeads, readLot, splitLot } from "@corral/contract/calls/herd/lots";
 import type { HeadMove, Lot, LotFacts, LotSplit } from "@corral/contract/types";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

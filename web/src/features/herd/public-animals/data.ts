@@ -1,4 +1,4 @@
-import { listAnimals, readAnimal } from "@corral/contract/herd/public-animals.calls";
+import { listAnimals, readAnimal } from "@corral/contract/calls/herd/public-animals";
 import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";

@@ -1,4 +1,4 @@
-import { clearStolen, listRecords } from "@corral/contract/herd/records.calls";
+import { clearStolen, listRecords } from "@corral/contract/calls/herd/records";
 import type {
   AnimalPending,
   NewRecord,

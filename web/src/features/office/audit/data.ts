@@ -1,4 +1,4 @@
-import { listTrail, listTrailPeople } from "@corral/contract/office/audit.calls";
+import { listTrail, listTrailPeople } from "@corral/contract/calls/office/audit";
 import type { AuditKind } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

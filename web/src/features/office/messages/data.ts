@@ -1,4 +1,4 @@
-import { handMessage, listMessages, readMessage, resendMessage } from "@corral/contract/office/messages.calls";
+import { handMessage, listMessages, readMessage, resendMessage } from "@corral/contract/calls/office/messages";
 import type { MessageGroup } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

@@ -1,4 +1,4 @@
-import { newsSeen, readNews } from "@corral/contract/office/notifications.calls";
+import { newsSeen, readNews } from "@corral/contract/calls/office/notifications";
 import { newsEvents } from "@corral/contract/office/notifications.files";
 import type { News } from "@corral/contract/types";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

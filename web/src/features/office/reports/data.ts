@@ -1,4 +1,4 @@
-import { readReport } from "@corral/contract/office/reports.calls";
+import { readReport } from "@corral/contract/calls/office/reports";
 import { reportCsv } from "@corral/contract/office/reports.files";
 import type { ReportSpan } from "@corral/domain/office/reports";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

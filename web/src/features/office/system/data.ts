@@ -1,4 +1,4 @@
-import { health as healthCall } from "@corral/contract/office/system.calls";
+import { health as healthCall } from "@corral/contract/calls/office/system";
 import type { HealthView } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { api, get } from "#src/shared/api/http";

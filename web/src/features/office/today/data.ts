@@ -1,4 +1,4 @@
-import { readToday } from "@corral/contract/office/today.calls";
+import { readToday } from "@corral/contract/calls/office/today";
 import { useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";

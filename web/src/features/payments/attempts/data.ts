@@ -1,4 +1,4 @@
-import { cancelAttempt, checkCharge, endAttempt, startAttempt } from "@corral/contract/payments/attempts.calls";
+import { cancelAttempt, checkCharge, endAttempt, startAttempt } from "@corral/contract/calls/payments/attempts";
 import type { NewAttempt } from "@corral/contract/types";
 import { useChargeWrite } from "#src/features/payments/charges/data";
 import { api } from "#src/shared/api/http";

@@ -6,7 +6,7 @@ import {
   ledgerChargeStory,
   listAccounts,
   saleStory,
-} from "@corral/contract/payments/balance-explained.calls";
+} from "@corral/contract/calls/payments/balance-explained";
 import type { ExplainedBalance } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { STAFF, useStaff } from "#src/features/business/auth/data";

@@ -1,4 +1,4 @@
-import { readCharge } from "@corral/contract/payments/charges.calls";
+import { readCharge } from "@corral/contract/calls/payments/charges";
 import { chargeEvents } from "@corral/contract/payments/charges.files";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView } from "@corral/contract/types";

@@ -1,4 +1,4 @@
-import { divideCharge, divideForBuyer, readPlanChoices } from "@corral/contract/payments/plans.calls";
+import { divideCharge, divideForBuyer, readPlanChoices } from "@corral/contract/calls/payments/plans";
 import type { ChargeView, PlanDivision } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";

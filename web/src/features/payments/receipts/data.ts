@@ -1,4 +1,4 @@
-import { readProvisional, readReceipt } from "@corral/contract/payments/receipts.calls";
+import { readProvisional, readReceipt } from "@corral/contract/calls/payments/receipts";
 import type { ReceiptView } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";

@@ -1,4 +1,4 @@
-import { receiptKeys } from "@corral/contract/payments/receipts.calls";
+import { receiptKeys } from "@corral/contract/calls/payments/receipts";
 import { changeStored, readStored } from "#src/offline/storage/stored";
 import { api } from "#src/shared/api/http";
 import type { FindKey } from "./receipt-check";

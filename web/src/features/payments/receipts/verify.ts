@@ -1,4 +1,4 @@
-import { verifyReceipt } from "@corral/contract/payments/receipts.calls";
+import { verifyReceipt } from "@corral/contract/calls/payments/receipts";
 import type { ReceiptFacts } from "@corral/contract/types";
 import type { SealFacts } from "@corral/domain/payments/receipts/receipt-seal";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { listChecks, readCheck, runCheck } from "@corral/contract/payments/reconciliation.calls";
+import { listChecks, readCheck, runCheck } from "@corral/contract/calls/payments/reconciliation";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";

@@ -5,7 +5,7 @@ import {
   listRefunds,
   settleRefund,
   turnDownRefund,
-} from "@corral/contract/payments/refunds.calls";
+} from "@corral/contract/calls/payments/refunds";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

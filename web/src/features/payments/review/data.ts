@@ -1,4 +1,4 @@
-import { assignReview, decideReview, listReview, readReview } from "@corral/contract/payments/review.calls";
+import { assignReview, decideReview, listReview, readReview } from "@corral/contract/calls/payments/review";
 import type { Asked } from "@corral/contract/route";
 import type { ReviewDecision, ReviewTask } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";

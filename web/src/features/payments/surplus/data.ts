@@ -3,7 +3,7 @@ import {
   chooseSurplus,
   useCredit as creditCall,
   readSurplus,
-} from "@corral/contract/payments/surplus.calls";
+} from "@corral/contract/calls/payments/surplus";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView, SurplusChoice, SurplusView } from "@corral/contract/types";
 import { isOneOf } from "@corral/domain/kernel/lookup";

@@ -1,4 +1,4 @@
-import { eventAgain, listEvents } from "@corral/contract/payments/webhooks.calls";
+import { eventAgain, listEvents } from "@corral/contract/calls/payments/webhooks";
 import type { ProviderEventsAsked, ProviderEventsPage } from "@corral/contract/types";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

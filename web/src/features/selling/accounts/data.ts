@@ -1,4 +1,4 @@
-import { recordConsent } from "@corral/contract/business/consents.calls";
+import { recordConsent } from "@corral/contract/calls/business/consents";
 import {
   grantCredit,
   listDebtors,
@@ -7,7 +7,7 @@ import {
   readAccount,
   sellOnCredit,
   shareAccount,
-} from "@corral/contract/selling/accounts.calls";
+} from "@corral/contract/calls/selling/accounts";
 import { accountsCsv } from "@corral/contract/selling/accounts.files";
 import type { AccountPaid, AccountView, ConsentChoice } from "@corral/contract/types";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";

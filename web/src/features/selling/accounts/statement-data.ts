@@ -1,4 +1,4 @@
-import { readStatement } from "@corral/contract/selling/accounts.calls";
+import { readStatement } from "@corral/contract/calls/selling/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
 

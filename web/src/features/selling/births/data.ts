@@ -1,4 +1,4 @@
-import { listBirths, listDams, recordYoung, sellBirth } from "@corral/contract/selling/births.calls";
+import { listBirths, listDams, recordYoung, sellBirth } from "@corral/contract/calls/selling/births";
 import type { NewBirth } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

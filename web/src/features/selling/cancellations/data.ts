@@ -1,4 +1,4 @@
-import { askToCancel, readCancelRequest } from "@corral/contract/selling/cancellations.calls";
+import { askToCancel, readCancelRequest } from "@corral/contract/calls/selling/cancellations";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";

@@ -1,4 +1,4 @@
-import { chooseAnimals, readBuyerChoices } from "@corral/contract/selling/choices.calls";
+import { chooseAnimals, readBuyerChoices } from "@corral/contract/calls/selling/choices";
 import type { ChargeView } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";

@@ -1,5 +1,5 @@
+import { chooseInCorral, extendChoice, readSaleChoices, returnUnchosen } from "@corral/contract/calls/selling/choices";
 import type { Asked } from "@corral/contract/route";
-import { chooseInCorral, extendChoice, readSaleChoices, returnUnchosen } from "@corral/contract/selling/choices.calls";
 import type { Choices, SaleDetail } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

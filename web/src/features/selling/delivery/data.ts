@@ -1,4 +1,4 @@
-import { deliverSale, prepareSale, returnSale } from "@corral/contract/selling/delivery.calls";
+import { deliverSale, prepareSale, returnSale } from "@corral/contract/calls/selling/delivery";
 import type { Delivery, SaleDetail, SaleReturn } from "@corral/contract/types";
 import { useSaleWrite, type Verb } from "#src/features/selling/sales/staff/data";
 import { api } from "#src/shared/api/http";

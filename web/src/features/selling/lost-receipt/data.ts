@@ -1,4 +1,4 @@
-import { lostReceipt, openPurchaseList } from "@corral/contract/selling/lost-receipt.calls";
+import { lostReceipt, openPurchaseList } from "@corral/contract/calls/selling/lost-receipt";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { newUuid } from "#src/offline/ids";
 import { api } from "#src/shared/api/http";

@@ -1,4 +1,4 @@
-import { answerAsBuyer, makeOffer, myOffers, readOffer } from "@corral/contract/selling/offers.calls";
+import { answerAsBuyer, makeOffer, myOffers, readOffer } from "@corral/contract/calls/selling/offers";
 import type { BuyerOffer, NewOffer, OfferAnswer } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";

@@ -1,4 +1,4 @@
-import { acceptOfferInPerson, answerOffer, listOffers } from "@corral/contract/selling/offers.calls";
+import { acceptOfferInPerson, answerOffer, listOffers } from "@corral/contract/calls/selling/offers";
 import type { OfferAnswer, StaffOffer } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { takeCash } from "@corral/contract/selling/point-of-sale.calls";
+import { takeCash } from "@corral/contract/calls/selling/point-of-sale";
 import type { Taken } from "@corral/contract/types";
 import { serverNow } from "#src/offline/clock";
 import { changeStored, readStored, type StoredTake, useStored } from "#src/offline/storage/stored";

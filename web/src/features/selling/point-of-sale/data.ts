@@ -1,12 +1,12 @@
-import type { Asked } from "@corral/contract/route";
 import {
   chargeLink,
   findCustomer,
   listMakers,
   newCharge,
   takeTerminal,
-} from "@corral/contract/selling/point-of-sale.calls";
-import { listCatalog } from "@corral/contract/shop/catalog.calls";
+} from "@corral/contract/calls/selling/point-of-sale";
+import { listCatalog } from "@corral/contract/calls/shop/catalog";
+import type { Asked } from "@corral/contract/route";
 import type { CashTaken, CatalogAsked, NewCharge, TerminalTaken } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

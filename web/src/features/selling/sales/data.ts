@@ -1,5 +1,5 @@
+import { createSale, myPurchases, releaseSale } from "@corral/contract/calls/selling/sales";
 import type { Asked } from "@corral/contract/route";
-import { createSale, myPurchases, releaseSale } from "@corral/contract/selling/sales.calls";
 import type { NewSale } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#src/shared/api/errors";

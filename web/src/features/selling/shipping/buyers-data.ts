@@ -3,7 +3,7 @@ import {
   changeBuyerShipping,
   readBuyerShipping,
   shippingOptions,
-} from "@corral/contract/selling/shipping.calls";
+} from "@corral/contract/calls/selling/shipping";
 import type { ChargeView, Shipping, ShippingChoice } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";

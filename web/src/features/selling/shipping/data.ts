@@ -1,11 +1,11 @@
-import type { Asked } from "@corral/contract/route";
 import {
   answerQuoteInPerson,
   changeSaleShipping,
   giveQuote,
   listDepartures,
   readSaleShipping,
-} from "@corral/contract/selling/shipping.calls";
+} from "@corral/contract/calls/selling/shipping";
+import type { Asked } from "@corral/contract/route";
 import type { QuoteGiven, SaleDetail, Shipping } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

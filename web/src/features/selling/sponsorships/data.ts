@@ -1,4 +1,4 @@
-import { endSponsorship, listSponsorships, renewSponsorship } from "@corral/contract/selling/sponsorships.calls";
+import { endSponsorship, listSponsorships, renewSponsorship } from "@corral/contract/calls/selling/sponsorships";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";

@@ -1,4 +1,4 @@
-import { beginSponsorship } from "@corral/contract/selling/sponsorships.calls";
+import { beginSponsorship } from "@corral/contract/calls/selling/sponsorships";
 import type { NewSponsorship } from "@corral/contract/types";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";

@@ -1,4 +1,3 @@
-import type { Asked } from "@corral/contract/route";
 import {
   closeTill,
   countTill,
@@ -8,7 +7,8 @@ import {
   myTill,
   openTill,
   readTill,
-} from "@corral/contract/selling/till.calls";
+} from "@corral/contract/calls/selling/till";
+import type { Asked } from "@corral/contract/route";
 import type { CashMovement, MyTill, OfflineCash, TillClose, TillView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

@@ -7,7 +7,7 @@ import {
   previewBankFile,
   reopenIncoming,
   setIncomingAside,
-} from "@corral/contract/selling/transfer-inbox.calls";
+} from "@corral/contract/calls/selling/transfer-inbox";
 import type { BankFileImport, BankFilePreview, IncomingTransfer, NewIncoming } from "@corral/contract/types";
 import { bankFileBounds } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -3,7 +3,7 @@ import {
   readDirectTransfer,
   reportTransfer,
   withdrawTransfer,
-} from "@corral/contract/selling/transfers.calls";
+} from "@corral/contract/calls/selling/transfers";
 import type { ChargeView, DirectTransfer, TransferReport } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { paymentOnItsWay } from "#src/features/payments/charges/payment-on-its-way";

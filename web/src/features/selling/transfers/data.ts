@@ -4,7 +4,7 @@ import {
   rejectTransfer,
   reviewTransfer,
   submitTransfer,
-} from "@corral/contract/selling/transfers.calls";
+} from "@corral/contract/calls/selling/transfers";
 import type { CepChecks, NewTransfer, TransferView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

@@ -1,4 +1,4 @@
-import { buyInTurn, joinWaitlist, leaveWaitlist, myPlaces, readPlace } from "@corral/contract/selling/waitlist.calls";
+import { buyInTurn, joinWaitlist, leaveWaitlist, myPlaces, readPlace } from "@corral/contract/calls/selling/waitlist";
 import type { NewPlace, TurnPurchase, WaitlistPlace } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";

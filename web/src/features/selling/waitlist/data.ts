@@ -1,4 +1,4 @@
-import { listWaitlist, removeFromWaitlist } from "@corral/contract/selling/waitlist.calls";
+import { listWaitlist, removeFromWaitlist } from "@corral/contract/calls/selling/waitlist";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";

@@ -1,4 +1,4 @@
-import { answerWeighing, readBuyerWeighing } from "@corral/contract/selling/weighings.calls";
+import { answerWeighing, readBuyerWeighing } from "@corral/contract/calls/selling/weighings";
 import type { ChargeView } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";

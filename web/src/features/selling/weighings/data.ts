@@ -1,12 +1,12 @@
-import type { Asked } from "@corral/contract/route";
-import { readSale } from "@corral/contract/selling/sales.calls";
+import { readSale } from "@corral/contract/calls/selling/sales";
 import {
   acceptWeighing,
   approveWeighing,
   listToWeigh,
   readWeighings,
   withdrawWeighing,
-} from "@corral/contract/selling/weighings.calls";
+} from "@corral/contract/calls/selling/weighings";
+import type { Asked } from "@corral/contract/route";
 import type { NewWeighing, SaleDetail, SaleWeighings } from "@corral/contract/types";
 import { netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";

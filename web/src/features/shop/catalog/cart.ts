@@ -1,4 +1,4 @@
-import { quoteCart } from "@corral/contract/shop/catalog.calls";
+import { quoteCart } from "@corral/contract/calls/shop/catalog";
 import type { CartQuote } from "@corral/contract/types";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { to } from "#src/nav/paths";

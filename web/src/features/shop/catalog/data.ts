@@ -1,4 +1,4 @@
-import { listCatalog, readItem } from "@corral/contract/shop/catalog.calls";
+import { listCatalog, readItem } from "@corral/contract/calls/shop/catalog";
 import type { CatalogAsked } from "@corral/contract/types";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";

@@ -1,4 +1,4 @@
-import { listCatalog } from "@corral/contract/shop/catalog.calls";
+import { listCatalog } from "@corral/contract/calls/shop/catalog";
 import type { CatalogAsked, CatalogPage } from "@corral/contract/types";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { figures } from "@corral/domain/kernel/text/figures";

@@ -1,4 +1,3 @@
-import type { Asked } from "@corral/contract/route";
 import {
   createItem,
   editItem,
@@ -11,7 +10,8 @@ import {
   proposeItem,
   readStaffItem,
   setPicks,
-} from "@corral/contract/shop/items.calls";
+} from "@corral/contract/calls/shop/items";
+import type { Asked } from "@corral/contract/route";
 import type {
   ItemForm,
   ItemProposal,

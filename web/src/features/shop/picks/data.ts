@@ -1,4 +1,4 @@
-import { listPicks } from "@corral/contract/shop/picks.calls";
+import { listPicks } from "@corral/contract/calls/shop/picks";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
 

@@ -5,7 +5,7 @@ import {
   postponeSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
-} from "@corral/contract/business/auth.calls";
+} from "@corral/contract/calls/business/auth";
 import type { StaffSession } from "@corral/contract/types";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { newUuid } from "#src/offline/ids";

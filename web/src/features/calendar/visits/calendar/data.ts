@@ -1,4 +1,4 @@
-import { readCalendar } from "@corral/contract/calendar/visits.calls";
+import { readCalendar } from "@corral/contract/calls/calendar/visits";
 import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";

@@ -1,4 +1,4 @@
-import { cancelCharge, extendBalance, readStaffCharge } from "@corral/contract/payments/charges.calls";
+import { cancelCharge, extendBalance, readStaffCharge } from "@corral/contract/calls/payments/charges";
 import type { Asked } from "@corral/contract/route";
 import type { StaffCharge } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/payments/charges/states";

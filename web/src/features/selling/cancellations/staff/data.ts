@@ -1,4 +1,4 @@
-import { askForSale, cancelSale, declineRequest } from "@corral/contract/selling/cancellations.calls";
+import { askForSale, cancelSale, declineRequest } from "@corral/contract/calls/selling/cancellations";
 import type { SaleCancel } from "@corral/contract/types";
 import { useSaleWrite, type Verb } from "#src/features/selling/sales/staff/data";
 import { api } from "#src/shared/api/http";

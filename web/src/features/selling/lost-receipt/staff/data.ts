@@ -1,4 +1,4 @@
-import { relinkReceipt } from "@corral/contract/selling/lost-receipt.calls";
+import { relinkReceipt } from "@corral/contract/calls/selling/lost-receipt";
 import { useQueryClient } from "@tanstack/react-query";
 import { saleKey } from "#src/features/selling/sales/staff/data";
 import { api } from "#src/shared/api/http";

@@ -1,5 +1,5 @@
+import { addNote, customerHistory, listSales, readSale } from "@corral/contract/calls/selling/sales";
 import type { Asked } from "@corral/contract/route";
-import { addNote, customerHistory, listSales, readSale } from "@corral/contract/selling/sales.calls";
 import type { OrderFilter, SaleDetail } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";

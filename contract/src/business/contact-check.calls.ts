@@ -1,6 +1,0 @@
-// Made from contact-check.ts by scripts/checks/calls.mjs.
-import type { Route } from "../route";
-import type * as calls from "./contact-check";
-
-export const sendContactCode = "POST /api/contact-codes" as Route<typeof calls.sendContactCode, "write">;
-export const confirmContactCode = "POST /api/contact-codes/confirm" as Route<typeof calls.confirmContactCode, "write">;

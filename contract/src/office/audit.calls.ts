@@ -1,6 +1,0 @@
-// Made from audit.ts by scripts/checks/calls.mjs.
-import type { Route } from "../route";
-import type * as calls from "./audit";
-
-export const listTrail = "GET /api/audit" as Route<typeof calls.listTrail, "read">;
-export const listTrailPeople = "GET /api/audit/people" as Route<typeof calls.listTrailPeople, "read">;

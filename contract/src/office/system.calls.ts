@@ -1,6 +1,0 @@
-// Made from system.ts by scripts/checks/calls.mjs.
-import type { Route } from "../route";
-import type * as calls from "./system";
-
-export const health = "GET /api/health" as Route<typeof calls.health, "read">;
-export const publicConfig = "GET /api/config" as Route<typeof calls.publicConfig, "read">;

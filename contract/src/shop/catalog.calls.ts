@@ -1,7 +1,0 @@
-// Made from catalog.ts by scripts/checks/calls.mjs.
-import type { Route } from "../route";
-import type * as calls from "./catalog";
-
-export const listCatalog = "GET /api/catalog" as Route<typeof calls.listCatalog, "read">;
-export const readItem = "GET /api/catalog/:itemId" as Route<typeof calls.readItem, "read">;
-export const quoteCart = "GET /api/cart" as Route<typeof calls.quoteCart, "read">;

@@ -1,5 +1,0 @@
-// Made from picks.ts by scripts/checks/calls.mjs.
-import type { Route } from "../route";
-import type * as calls from "./picks";
-
-export const listPicks = "GET /api/catalog/:itemId/animals" as Route<typeof calls.listPicks, "read">;
