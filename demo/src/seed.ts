@@ -24,8 +24,7 @@ import { addTransfers } from "./add-transfers";
 import { addWaitlist } from "./add-waitlist";
 import { PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
-import { drawPlace } from "./pictures/places";
-import { drawProduct } from "./pictures/products";
+import { drawing } from "./pictures/drawing";
 import { ranchSettings } from "./ranch/business";
 import { lots } from "./ranch/lots";
 import { makeRanch } from "./ranch/make-ranch";
@@ -250,7 +249,7 @@ function picturesOf(
 ): string[] {
   const p = item.picture;
   if (p.of === "animal") return shown.get(p.animalKey) ?? [];
-  return [photo(item.key, item.alt, p.of === "product" ? drawProduct(p.kind, p.seed) : drawPlace(p.kind, p.seed))];
+  return [photo(item.key, item.alt, drawing(p.name))];
 }
 
 async function addItems(tx: Tx, all: { item: PlannedItem; photos: string[] }[], now: Instant, withPast: boolean) {

@@ -16,9 +16,9 @@ import {
 import { again, box, num, oval, path, place, shadeDown, stroke } from "./shapes";
 
 export const hours = ["dawn", "morning", "afternoon", "sunset", "night"] as const;
-export type Hour = (typeof hours)[number];
+type Hour = (typeof hours)[number];
 export const spots = ["pasture", "corral", "agaves", "mezquite", "barn", "stable", "pond"] as const;
-export type Spot = (typeof spots)[number];
+type Spot = (typeof spots)[number];
 export interface Scene {
   spot: Spot;
   hour: Hour;

@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { goods } from "../ranch/goods";
+import { visitItems } from "../ranch/visits";
 import { cattleCoats } from "./animals/cattle";
 import { dogCoats } from "./animals/dog";
 import { goatCoats } from "./animals/goat";
@@ -9,10 +11,9 @@ import { poultryCoats } from "./animals/poultry";
 import { rabbitCoats } from "./animals/rabbit";
 import { sheepCoats } from "./animals/sheep";
 import { type AnimalPicture, type DrawnSpecies, drawAnimal } from "./draw-animal";
+import { drawing } from "./drawing";
 import { drawLogo, iconSvg } from "./icon";
 import { hours, spots } from "./landscape";
-import { drawPlace, placeKinds } from "./places";
-import { drawProduct, productKinds } from "./products";
 
 const coats: Record<DrawnSpecies, object> = {
   cattle: cattleCoats,
@@ -51,8 +52,10 @@ const animals: AnimalPicture[] = (Object.keys(coats) as DrawnSpecies[]).flatMap(
 );
 const drawn = [
   ...animals.map((a) => [`${a.species} ${a.coat} ${a.breedLook} ${a.age} ${a.sex}`, () => drawAnimal(a)] as const),
-  ...productKinds.map((kind) => [`product ${kind}`, () => drawProduct(kind, 7)] as const),
-  ...placeKinds.map((kind) => [`place ${kind}`, () => drawPlace(kind, 7)] as const),
+  ...goods.map(({ key }) => [`product ${key}`, () => drawing(key)] as const),
+  ...visitItems().flatMap(({ title, picture: p }) =>
+    p.of === "drawing" ? [[`place ${title}`, () => drawing(p.name)] as const] : [],
+  ),
   ["icon", iconSvg] as const,
   ["logo", drawLogo] as const,
 ];

@@ -1,9 +1,7 @@
-import type { ProductKind } from "../pictures/products";
-
 /** The products of the shop. Prices in pesos; `left` is the stock after the demo's sales. */
 export interface Good {
+  /** The name of its drawing too. */
   key: string;
-  kind: ProductKind;
   title: string;
   subtitle: string;
   description: string;
@@ -16,7 +14,6 @@ export interface Good {
 export const goods: Good[] = [
   {
     key: "queso-fresco",
-    kind: "fresh_cheese",
     title: "Queso fresco de rancho",
     subtitle: "Pieza de 900 g",
     description: "Leche de la mañana, cuajo y sal. Se hace martes y viernes; dura ocho días en refrigeración.",
@@ -27,7 +24,6 @@ export const goods: Good[] = [
   },
   {
     key: "queso-anejo",
-    kind: "aged_cheese",
     title: "Queso añejo de cabra",
     subtitle: "Rueda de 700 g, 4 meses",
     description: "Madurado en cava de adobe, con corteza de chile guajillo. Firme y un poco picante.",
@@ -38,7 +34,6 @@ export const goods: Good[] = [
   },
   {
     key: "leche",
-    kind: "milk",
     title: "Leche entera pasteurizada",
     subtitle: "Botella de 1 litro, retornable",
     description:
@@ -50,7 +45,6 @@ export const goods: Good[] = [
   },
   {
     key: "cajeta",
-    kind: "cajeta",
     title: "Cajeta envinada",
     subtitle: "Frasco de 370 g",
     description: "Leche de cabra, piloncillo y cinco horas de cazo de cobre. Receta de la abuela Lupe.",
@@ -61,7 +55,6 @@ export const goods: Good[] = [
   },
   {
     key: "miel",
-    kind: "honey",
     title: "Miel de mezquite",
     subtitle: "Frasco de 500 g",
     description: "Clara, suave y de flor de mezquite. Sin calentar ni mezclar: si cristaliza, es buena señal.",
@@ -72,7 +65,6 @@ export const goods: Good[] = [
   },
   {
     key: "huevo",
-    kind: "eggs",
     title: "Huevo de gallina libre",
     subtitle: "Docena",
     description: "De gallinas que salen al campo todo el día. Unos cafés, otros azules; todos de esta semana.",
@@ -83,7 +75,6 @@ export const goods: Good[] = [
   },
   {
     key: "lana",
-    kind: "yarn",
     title: "Madeja de lana teñida",
     subtitle: "100 g, tinte de grana y cempasúchil",
     description: "Hilada en rueca y teñida a mano. Cada madeja sale de un tono un poco distinto.",
@@ -94,7 +85,6 @@ export const goods: Good[] = [
   },
   {
     key: "vellon",
-    kind: "fleece",
     title: "Vellón Suffolk lavado",
     subtitle: "1 kg",
     description: "Trasquila de este año, lavado con jabón neutro y cardado una vez. Listo para hilar o afieltrar.",
@@ -105,7 +95,6 @@ export const goods: Good[] = [
   },
   {
     key: "gaban",
-    kind: "blanket",
     title: "Cobija de lana tejida en telar",
     subtitle: "1.50 × 2.10 m",
     description: "Un mes de telar de pedal en manos de don Aurelio. Abriga de verdad; pesa casi tres kilos.",
@@ -116,7 +105,6 @@ export const goods: Good[] = [
   },
   {
     key: "piel",
-    kind: "hide",
     title: "Piel de res para tapete",
     subtitle: "Curtida al cromo, 3.5 m²",
     description: "Cada piel es única: la de la foto es un ejemplo. No suelta pelo y se limpia con un trapo húmedo.",
@@ -127,7 +115,6 @@ export const goods: Good[] = [
   },
   {
     key: "alimento-engorda",
-    kind: "sack",
     title: "Alimento para engorda 14 %",
     subtitle: "Costal de 40 kg",
     description: "Maíz rolado, pasta de soya, salvado y minerales. Para bovinos desde 200 kg; ofrécelo con forraje.",
@@ -138,7 +125,6 @@ export const goods: Good[] = [
   },
   {
     key: "paca-alfalfa",
-    kind: "bale",
     title: "Paca de alfalfa achicalada",
     subtitle: "22 a 25 kg",
     description: "Segundo corte, verde y con hoja. Guardada bajo techo.",
@@ -149,7 +135,6 @@ export const goods: Good[] = [
   },
   {
     key: "sal-mineral",
-    kind: "salt",
     title: "Bloque de sal mineral",
     subtitle: "20 kg",
     description: "Con cobre, zinc y selenio. Para vacas y caballos; no lo pongas a borregos, que no toleran el cobre.",
@@ -160,7 +145,6 @@ export const goods: Good[] = [
   },
   {
     key: "composta",
-    kind: "compost",
     title: "Composta de estiércol",
     subtitle: "Bulto de 25 kg",
     description: "Ocho meses de reposo y tres volteos. No huele ni quema la planta.",
@@ -171,7 +155,6 @@ export const goods: Good[] = [
   },
   {
     key: "semen-holstein",
-    kind: "semen",
     title: "Pajilla de semen Holstein",
     subtitle: "Toro Torbellino, 0.5 ml",
     description:
@@ -183,7 +166,6 @@ export const goods: Good[] = [
   },
   {
     key: "jaquima",
-    kind: "halter",
     title: "Jáquima de cuero",
     subtitle: "Para caballo, ajustable",
     description: "Vaqueta de 4 mm cosida a mano con herraje de latón. La hace el talabartero del pueblo.",
@@ -194,7 +176,6 @@ export const goods: Good[] = [
   },
   {
     key: "reata",
-    kind: "rope",
     title: "Reata de lechuguilla",
     subtitle: "18 metros, cuatro hilos",
     description: "Tejida por charros de Salinas. Viene encerada; con el uso toma el nervio.",
@@ -205,7 +186,6 @@ export const goods: Good[] = [
   },
   {
     key: "sombrero",
-    kind: "hat",
     title: "Sombrero de palma",
     subtitle: "Tallas 54 a 60",
     description: "Palma real de dos hilos, con toquilla de cuero. Escribe tu talla al pagar.",
@@ -216,7 +196,6 @@ export const goods: Good[] = [
   },
   {
     key: "cepillo",
-    kind: "brush",
     title: "Cepillo de cerda para caballo",
     subtitle: "Mango de encino",
     description: "Cerda natural firme por fuera y suave por dentro. Saca el polvo sin irritar.",
@@ -227,7 +206,6 @@ export const goods: Good[] = [
   },
   {
     key: "cubeta",
-    kind: "bucket",
     title: "Cubeta para ordeña",
     subtitle: "Acero inoxidable, 12 litros",
     description: "Sin costuras por dentro, fácil de desinfectar. Con asa reforzada.",
@@ -238,7 +216,6 @@ export const goods: Good[] = [
   },
   {
     key: "aretes",
-    kind: "eartags",
     title: "Aretes de manejo numerados",
     subtitle: "Paquete de 25",
     description:
@@ -250,7 +227,6 @@ export const goods: Good[] = [
   },
   {
     key: "jabon",
-    kind: "soap",
     title: "Jabón de leche de cabra",
     subtitle: "Barra de 110 g, avena y miel",
     description: "Hecho en frío y curado seis semanas. Sin colorante ni perfume.",

@@ -4,8 +4,6 @@ import type { ShippingAsk } from "@corral/domain/selling/shipping";
 import type { Delivery } from "@corral/domain/shop/items";
 import type { Business } from "@corral/server/features/business/settings/business";
 import type { AnimalPicture, DrawnSpecies } from "../pictures/draw-animal";
-import type { PlaceKind } from "../pictures/places";
-import type { ProductKind } from "../pictures/products";
 
 export type SpeciesCode = DrawnSpecies;
 export type Sex = "female" | "male" | "castrated_male";
@@ -66,10 +64,8 @@ export interface PlannedEvent {
   published: boolean;
 }
 
-type PlannedPicture =
-  | { of: "animal"; animalKey: string }
-  | { of: "product"; kind: ProductKind; seed: string }
-  | { of: "place"; kind: PlaceKind; seed: string };
+/** An animal's own, or a file of `demo/pictures`. */
+type PlannedPicture = { of: "animal"; animalKey: string } | { of: "drawing"; name: string };
 
 export interface PlannedItem {
   key: string;

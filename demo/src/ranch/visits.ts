@@ -1,12 +1,10 @@
 import { pesos } from "@corral/domain/kernel/money";
 import { addDays, type Day, weekday, type Zone } from "@corral/domain/kernel/time";
-import type { PlaceKind } from "../pictures/places";
 import { random } from "../pictures/random";
 import type { PlannedItem, PlannedSeries, PlannedSession, Tier } from "./types";
 
 interface Visit {
   key: string;
-  kind: PlaceKind;
   title: string;
   subtitle: string;
   description: string;
@@ -25,7 +23,6 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const visits: Visit[] = [
   {
     key: "recorrido",
-    kind: "visit",
     title: "Recorrido por el rancho",
     subtitle: "En remolque, con parada en la presa",
     description:
@@ -46,7 +43,6 @@ const visits: Visit[] = [
   },
   {
     key: "paseo",
-    kind: "ride",
     title: "Paseo a caballo al mirador",
     subtitle: "Guía incluido, desde 8 años",
     description:
@@ -62,7 +58,6 @@ const visits: Visit[] = [
   },
   {
     key: "ordena",
-    kind: "milking",
     title: "Taller de ordeña y queso",
     subtitle: "Te llevas tu queso",
     description:
@@ -78,7 +73,6 @@ const visits: Visit[] = [
   },
   {
     key: "cumple",
-    kind: "birthday",
     title: "Mesa de cumpleaños en el rancho",
     subtitle: "Hasta 10 niños por mesa, sábado por la tarde",
     description:
@@ -91,7 +85,6 @@ const visits: Visit[] = [
   },
   {
     key: "granja",
-    kind: "petting",
     title: "Granjita para los más chicos",
     subtitle: "Cabritos, conejos y pollitos",
     description: "Una hora para acariciar, dar biberón y cepillar, siempre con un cuidador por cada ocho niños.",
@@ -106,7 +99,6 @@ const visits: Visit[] = [
   },
   {
     key: "cata",
-    kind: "tasting",
     title: "Cata de quesos y mezcal",
     subtitle: "Mayores de 18 años",
     description:
@@ -119,7 +111,6 @@ const visits: Visit[] = [
   },
   {
     key: "noche",
-    kind: "camp",
     title: "Noche de estrellas y fogata",
     subtitle: "Casa de campaña para dos",
     description:
@@ -136,7 +127,6 @@ const visits: Visit[] = [
   },
   {
     key: "trasquila",
-    kind: "shearing",
     title: "Día de trasquila y telar",
     subtitle: "Del borrego a la madeja",
     description: "Ves la trasquila, lavas, cardas e hilas tu primera madeja. Don Aurelio enseña el telar de pedal.",
@@ -176,7 +166,7 @@ export const visitItems = (): PlannedItem[] =>
     maxQty: Math.min(12, v.capacity),
     delivery: ["on_site"],
     publishedDaysAgo: 50 - i,
-    picture: { of: "place", kind: v.kind, seed: v.key },
+    picture: { of: "drawing", name: v.key },
     alt: v.title,
   }));
 
