@@ -2,7 +2,10 @@ import { defineConfig } from "vitest/config";
 import { patience } from "./web/vitest.tests.ts";
 
 /** Tests that start whole programs and mostly wait for them: `npm test` runs them beside the journeys (docs/testing.md). */
-const programs = ["src/platform/{engine,backup,jobs}/*.test.ts", "src/platform/database/answering-pool.test.ts"];
+const programs = [
+  "src/platform/{engine,backup,jobs}/*.test.ts",
+  "src/platform/database/connection/answering-pool.test.ts",
+];
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 import { pesos } from "@corral/domain/kernel/money";
 import type { Day, Zone } from "@corral/domain/kernel/time";
-import { business } from "./business";
+import { business } from "../business";
 import { withPictures } from "./gallery";
 import { goods } from "./goods";
 import { animalListings, isForSale } from "./listings";

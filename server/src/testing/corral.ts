@@ -11,7 +11,7 @@ import { drainWebhooks } from "#src/features/payments/webhooks/process-webhooks"
 import { systemClock } from "#src/platform/clock";
 import { readConfig } from "#src/platform/config/config";
 import { providersFor } from "#src/platform/config/providers-from-config";
-import { NO_LIMITS } from "#src/platform/database/connection";
+import { NO_LIMITS } from "#src/platform/database/connection/connection";
 import { type Database, openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { openLive } from "#src/platform/live/live";

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { AnsweringPool } from "./answering-pool";
-import { type ConnectionLimits, clientClass, LIMITS, limitsInSql } from "./connection";
-import { watchForSilence } from "./silence";
+import { AnsweringPool } from "./connection/answering-pool";
+import { type ConnectionLimits, clientClass, LIMITS, limitsInSql } from "./connection/connection";
+import { watchForSilence } from "./connection/silence";
 import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;

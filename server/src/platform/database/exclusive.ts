@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { limitsInSql, NO_LIMITS } from "./connection";
+import { limitsInSql, NO_LIMITS } from "./connection/connection";
 
 /**
  * Runs `work` under a cluster-wide lock with this number; other processes wait. The lock is held by an open

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type pg from "pg";
 import { StartFault } from "../engine/binaries";
-import { limitsInSql, NO_LIMITS } from "./connection";
+import { limitsInSql, NO_LIMITS } from "./connection/connection";
 import { exclusively } from "./exclusive";
 
 /** Number of the migration lock, the same in every process. */

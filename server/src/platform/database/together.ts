@@ -1,5 +1,5 @@
 import { type OperationNodeSource, type RawBuilder, sql } from "kysely";
-import { KEEP_PLAN } from "./connection";
+import { KEEP_PLAN } from "./connection/connection";
 import type { Db, Tx } from "./db";
 
 /** A query of the builder, or one written by hand. */

@@ -11,7 +11,7 @@ import { readHolders } from "#src/features/shop/claims/own-holds";
 import { followHolders } from "#src/platform/answers/holders";
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
-import { NO_LIMITS } from "#src/platform/database/connection";
+import { NO_LIMITS } from "#src/platform/database/connection/connection";
 import { openDatabase } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";

@@ -2,7 +2,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSetting } from "#src/features/business/settings/business";
 import { settle } from "#src/features/payments/settlement/settle";
-import { KEEP_PLAN } from "#src/platform/database/connection";
+import { KEEP_PLAN } from "#src/platform/database/connection/connection";
 import { type Corral, corral } from "../corral";
 import { queriesOf, statementsOf } from "../watch-statements";
 

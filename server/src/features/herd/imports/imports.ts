@@ -6,7 +6,7 @@ import { dayIn, plus, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
 import { lockChips, lockPedigree } from "#src/features/herd/animals/locks";
 import type { Staff } from "#src/platform/calls/authorize";
-import { LONG_LIMITS, setLimits } from "#src/platform/database/connection";
+import { LONG_LIMITS, setLimits } from "#src/platform/database/connection/connection";
 import { type Db, type Tx, violated } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";

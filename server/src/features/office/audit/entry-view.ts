@@ -10,7 +10,7 @@ import { transferWords } from "@corral/domain/selling/transfers/states";
 import { itemStateWords } from "@corral/domain/shop/items/states";
 import { known, providerNames } from "#src/features/business/credentials/known";
 import { messageWords } from "#src/features/office/messages/message-view";
-import { refundStateWords } from "#src/features/payments/charges/refund-words";
+import { refundStateWords } from "#src/features/payments/charges/view/refund-words";
 import type { Deps } from "#src/platform/deps";
 import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
 import { whoWords } from "./sentences";

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
 import { browserUrl } from "#src/features/payments/charges/browser-url";
-import { isSecure } from "#src/features/payments/charges/offers";
+import { isSecure } from "#src/features/payments/charges/payment-methods";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { folderFaultInWords, writeProbe } from "#src/platform/database/can-write";
 import { type Deps, withVerbs } from "#src/platform/deps";

@@ -5,7 +5,7 @@ import { plus, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
-import { offersFor } from "#src/features/payments/charges/offers";
+import { offersFor } from "#src/features/payments/charges/payment-methods";
 import { insertOpenCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";

@@ -3,7 +3,7 @@ import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { staffCharge } from "./staff-charge";
+import { staffCharge } from "./view/staff-charge";
 
 export function chargeRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(

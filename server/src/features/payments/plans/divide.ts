@@ -11,7 +11,7 @@ import { askToEnd } from "#src/features/payments/attempts/cancel-charge";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
-import { mayDivide } from "#src/features/payments/charges/offers";
+import { mayDivide } from "#src/features/payments/charges/payment-methods";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import {
   type ChargeRow,

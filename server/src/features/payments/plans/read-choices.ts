@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { isPayable } from "@corral/domain/payments/charges/states";
 import { type PlanInput, planBounds, proposePlans } from "@corral/domain/payments/plans/plans";
 import { readSettings } from "#src/features/business/settings/business";
-import { mayDivide, type OfferFacts, offerInput, offerQueries } from "#src/features/payments/charges/offers";
+import { mayDivide, type OfferFacts, offerInput, offerQueries } from "#src/features/payments/charges/payment-methods";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";

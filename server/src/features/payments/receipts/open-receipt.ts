@@ -4,9 +4,9 @@ import { isReceiptType, type ReceiptType, receiptAmount } from "@corral/domain/k
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { readSettings } from "#src/features/business/settings/business";
-import { attemptView } from "#src/features/payments/charges/attempt-view";
 import { readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
-import { readDue } from "#src/features/payments/charges/charge-view";
+import { attemptView } from "#src/features/payments/charges/view/attempt-view";
+import { readDue } from "#src/features/payments/charges/view/charge-view";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
 import { groupView, readPlaces } from "./places-view";

@@ -4,7 +4,7 @@ import type { AttemptState } from "@corral/domain/payments/attempts/states";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
 import { type RawBuilder, sql } from "kysely";
-import { attemptWordsForStaff } from "#src/features/payments/charges/attempt-words";
+import { attemptWordsForStaff } from "#src/features/payments/charges/view/attempt-words";
 import { providerWords } from "#src/features/payments/webhooks/events/event-words";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";

@@ -5,7 +5,7 @@ import { mayApproveRefund, refundWayWords } from "@corral/domain/payments/refund
 import { reach } from "@corral/domain/permissions";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { readSettings } from "#src/features/business/settings/business";
-import { refundStateWords } from "#src/features/payments/charges/refund-words";
+import { refundStateWords } from "#src/features/payments/charges/view/refund-words";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";

@@ -11,8 +11,13 @@ import { insertMessage } from "#src/features/business/message-queue/queue-messag
 import { recipientOf } from "#src/features/business/message-queue/recipient";
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptMoved } from "#src/features/payments/attempts/state";
-import { type ChargeView, chargeView, type ViewFacts, viewQueries } from "#src/features/payments/charges/charge-view";
 import { type ChargeRow, chargeMoved } from "#src/features/payments/charges/state";
+import {
+  type ChargeView,
+  chargeView,
+  type ViewFacts,
+  viewQueries,
+} from "#src/features/payments/charges/view/charge-view";
 import { type Account, insertJournal } from "#src/features/payments/ledger/write-journal";
 import { herdQueries, toHerdFacts } from "#src/features/payments/receipts/herd-facts";
 import { nextNumbers, sealReceipt, seriesOf } from "#src/features/payments/receipts/issue-receipt";

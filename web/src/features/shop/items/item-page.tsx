@@ -14,10 +14,10 @@ import { CATALOG, type StaffItem, useStaffItem } from "./data";
 import { DatesPart } from "./dates-part";
 import { ItemEditor } from "./item-editor";
 import { ItemFacts } from "./item-facts";
-import { PicksPart } from "./picks-part";
-import { PriceHistory } from "./price-history";
+import { PicksPart } from "./picks/picks-part";
+import { PriceHistory } from "./price/price-history";
 import { MainAct, RareActs } from "./state-acts";
-import { StockPart } from "./stock-part";
+import { StockPart } from "./stock/stock-part";
 import { itemsText as t } from "./text";
 
 /** One item: its state, its form or what it says, stock or sessions, and history. */

@@ -31,9 +31,9 @@ import {
   useProposal,
 } from "./data";
 import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
-import { GroupToPick, type Offered } from "./group-to-pick";
 import { ItemFields } from "./item-fields";
 import { ItemPreview } from "./item-preview";
+import { GroupToPick, type Offered } from "./picks/group-to-pick";
 import { itemsText as t } from "./text";
 
 const ICONS = {

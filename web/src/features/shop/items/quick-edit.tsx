@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./catalog.module.css";
-import { CountSheet } from "./count-sheet";
 import { itemHref, useStaffItem } from "./data";
-import { PriceSheet } from "./price-sheet";
+import { PriceSheet } from "./price/price-sheet";
+import { CountSheet } from "./stock/count-sheet";
 import { itemsText } from "./text";
 
 const t = itemsText.quick;

@@ -5,9 +5,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { ours } from "#src/testing/answers";
 import { fixture } from "#src/testing/fixture";
-import { CountSheet } from "./count-sheet";
 import type { StaffItem } from "./data";
-import { PriceSheet } from "./price-sheet";
+import { PriceSheet } from "./price/price-sheet";
+import { CountSheet } from "./stock/count-sheet";
 
 const saved = fixture<StaffItem>({
   id: "00000000-0000-7000-8000-000000000001",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#src/shared/api/errors";
-import { type NewMovement, type StaffItem, useFreshItem, useMoveStock } from "./data";
+import { type NewMovement, type StaffItem, useFreshItem, useMoveStock } from "../data";
 
 const OUTDATED = ["NOT_ENOUGH_STOCK", "DECISION_NOT_ALLOWED"];
 

@@ -7,9 +7,9 @@ import type { Selectable } from "kysely";
 import { code128Svg } from "#src/platform/codes";
 import type { Tables } from "#src/platform/database/tables";
 import type { TxDeps } from "#src/platform/deps";
+import { browserUrl } from "../browser-url";
+import { challengePath, mayBegin } from "../challenge-link";
 import { attemptWords } from "./attempt-words";
-import { browserUrl } from "./browser-url";
-import { challengePath, mayBegin } from "./challenge-link";
 
 /** Why an attempt failed. An unanswered 3-D Secure challenge gets its own reason instead of the bare "Vencido". */
 function declineOf(a: Selectable<Tables["attempt"]>): DeclineReason | undefined {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Pages } from "#src/shared/lists/pages";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
-import styles from "./catalog.module.css";
-import { type StaffItem, useMovements } from "./data";
+import styles from "../catalog.module.css";
+import { type StaffItem, useMovements } from "../data";
+import { itemsText } from "../text";
 import { StockSheet } from "./stock-sheet";
-import { itemsText } from "./text";
 
 const t = itemsText.stock;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);

@@ -1,6 +1,6 @@
 import type { PickAnimal } from "@corral/contract/types";
 import { Button } from "#src/ui/controls/button";
-import { itemsText } from "./text";
+import { itemsText } from "../text";
 
 const t = itemsText.picks;
 

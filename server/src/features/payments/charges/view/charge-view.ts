@@ -25,11 +25,11 @@ import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
 import { type Answers, readTogether } from "#src/platform/database/together";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { accountDue } from "./account-due";
+import { accountDue } from "../account-due";
+import { type CalledOff, readCancelledDates } from "../cancelled-dates";
+import { noticeOf } from "../notice";
+import { mayDivide, offerQueries, offersFrom } from "../payment-methods";
 import { attemptView } from "./attempt-view";
-import { type CalledOff, readCancelledDates } from "./cancelled-dates";
-import { noticeOf } from "./notice";
-import { mayDivide, offerQueries, offersFrom } from "./offers";
 import { dueOfParts, partsOfOne, partsView } from "./plan-view";
 import { payerRefunds, refundsForPayer } from "./refund-words";
 

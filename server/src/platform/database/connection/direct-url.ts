@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartFault } from "../engine/binaries";
+import { StartFault } from "#src/platform/engine/binaries";
 
 /** A pooler may need several tries to show itself: it can return the same connection by chance. */
 const TRIES = 5;

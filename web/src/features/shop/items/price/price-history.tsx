@@ -1,8 +1,8 @@
 import { Pages } from "#src/shared/lists/pages";
 import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
-import { type StaffItem, usePrices } from "./data";
-import { itemsText as t } from "./text";
+import { type StaffItem, usePrices } from "../data";
+import { itemsText as t } from "../text";
 
 /** The price history of an item: amount, who and when. */
 export function PriceHistory({ item }: { item: StaffItem }) {

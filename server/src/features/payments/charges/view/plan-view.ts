@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { inList } from "#src/platform/database/in-list";
 import type { TxDeps } from "#src/platform/deps";
-import { partOrder, standsInPlan } from "./state";
+import { partOrder, standsInPlan } from "../state";
 
 export interface PartRow {
   public_id: string;

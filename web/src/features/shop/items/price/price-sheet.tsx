@@ -4,12 +4,12 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import { ConflictSheet } from "./conflict-sheet";
-import type { StaffItem } from "./data";
-import { toBody } from "./draft";
-import { itemsText } from "./text";
-import { useItemEdit } from "./use-item-edit";
-import { useTypedFirst } from "./use-typed-first";
+import { ConflictSheet } from "../conflict-sheet";
+import type { StaffItem } from "../data";
+import { toBody } from "../draft";
+import { itemsText } from "../text";
+import { useItemEdit } from "../use-item-edit";
+import { useTypedFirst } from "../use-typed-first";
 
 const { quick: t, fields, conflict: words } = itemsText;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
 import { swallowingProxy } from "#src/testing/processes/swallowing-proxy";
 import { transactionPooler } from "#src/testing/processes/transaction-pooler";
-import { type Database, openDatabase } from "./db";
+import { type Database, openDatabase } from "../db";
 import { DatabaseSilent } from "./silence";
 
 let own: ThrowAwayDatabase;

@@ -8,11 +8,11 @@ import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import styles from "./catalog.module.css";
-import { type StaffItem, useListableOf, useSetPicks } from "./data";
+import styles from "../catalog.module.css";
+import { type StaffItem, useListableOf, useSetPicks } from "../data";
+import { itemsText } from "../text";
 import { asPick } from "./group-to-pick";
 import { PickAll } from "./pick-all";
-import { itemsText } from "./text";
 
 const t = itemsText.picks;
 

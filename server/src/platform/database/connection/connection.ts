@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { sql } from "kysely";
 import pg from "pg";
-import type { Tx } from "./db";
+import type { Tx } from "../db";
 
 /** How long one connection may hold what others wait for (rulings 66), in milliseconds. */
 export interface ConnectionLimits {

@@ -8,10 +8,10 @@ import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import styles from "./catalog.module.css";
-import { CATALOG, type ListableAnimal, useListableOf } from "./data";
+import styles from "../catalog.module.css";
+import { CATALOG, type ListableAnimal, useListableOf } from "../data";
+import { itemsText } from "../text";
 import { PickAll } from "./pick-all";
-import { itemsText } from "./text";
 
 const t = itemsText.picks;
 

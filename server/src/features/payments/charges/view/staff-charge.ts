@@ -12,7 +12,7 @@ import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Deps } from "#src/platform/deps";
-import { accountDue } from "./account-due";
+import { accountDue } from "../account-due";
 import { attemptTone, attemptWordsForStaff } from "./attempt-words";
 
 const LATEST = 20;

@@ -5,8 +5,8 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
-import type { StaffItem } from "./data";
-import { itemsText } from "./text";
+import type { StaffItem } from "../data";
+import { itemsText } from "../text";
 import { useStockMove } from "./use-stock-move";
 
 const t = itemsText.stock;

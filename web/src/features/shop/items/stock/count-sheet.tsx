@@ -4,10 +4,10 @@ import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import type { StaffItem } from "./data";
-import { itemsText } from "./text";
+import type { StaffItem } from "../data";
+import { itemsText } from "../text";
+import { useTypedFirst } from "../use-typed-first";
 import { useStockMove } from "./use-stock-move";
-import { useTypedFirst } from "./use-typed-first";
 
 const { quick: t, stock } = itemsText;
 const readQty = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null);

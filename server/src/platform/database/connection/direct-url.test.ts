@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
 import { transactionPooler } from "#src/testing/processes/transaction-pooler";
+import { migrate } from "../migrate";
 import { directUrl, isShared } from "./direct-url";
-import { migrate } from "./migrate";
 
 let own: ThrowAwayDatabase;
 let pooler: Awaited<ReturnType<typeof transactionPooler>>;
