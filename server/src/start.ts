@@ -53,7 +53,7 @@ export interface Demo {
   seed(deps: Deps, say: (message: string) => void, past: SimulatedPast): Promise<void>;
 }
 
-const VERSION = "0.1.0";
+const VERSION = "0.2.0";
 const root = process.env.CORRAL_ROOT ?? dirname(dirname(fileURLToPath(import.meta.url)));
 /** The launcher may be gone before it has read it. */
 const tell = (message: object) => process.connected && process.send?.(message, () => undefined);

@@ -39,5 +39,6 @@ export const helpTopics = {
   personal: false,
   ajustes: false,
   proveedores: false,
+  novedades: false,
 } as const satisfies Record<string, boolean>;
 export type HelpTopic = keyof typeof helpTopics;

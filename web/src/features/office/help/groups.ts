@@ -51,7 +51,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
     { heading: t.herd, topics: ["animales", "animal", "registros", "lotes", "importar"] },
     { heading: t.calendar, topics: ["calendario", "calendario-tareas", "boletos"] },
     { heading: t.phone, topics: ["sin-senal", "computadora", "instalar", "entrar", "si-algo-no-sale"] },
-    { heading: t.business, topics: ["reportes", "control", "personal", "ajustes", "proveedores"] },
+    { heading: t.business, topics: ["reportes", "control", "personal", "ajustes", "proveedores", "novedades"] },
     { heading: t.buyers, topics: ["comprar", "comprobantes"] },
   ],
 };
