@@ -18,7 +18,7 @@ export const waitBefore = (faults) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 
 const seconds = (ms) => (ms === 1_000 ? "1 segundo" : `${ms / 1_000} segundos`);
 
 /** @typedef {import("node:child_process").ChildProcess} ChildProcess */
-/** Of each program that runs: how it is launched, its process, and the one that takes its place. @type {Map<string, {launch: () => ChildProcess, now: ChildProcess, next?: ChildProcess}>} */
+/** How each program that runs is launched, its process, and the one that takes its place. @type {Map<string, {launch: () => ChildProcess, now: ChildProcess, next?: ChildProcess}>} */
 const programs = new Map();
 
 /** Launches the process that takes a program's place at its next `restart`. It waits for the message "begin". @param {string} title */

@@ -29,7 +29,7 @@ export async function addWaitlist(tx: Tx, now: Instant): Promise<void> {
       .insertInto("buyer")
       .values({
         id: buyerId,
-        // Of a random secret, which nobody has.
+        // The hash of a random secret, which nobody has.
         secret_hash: createHash("sha256").update(newPublicId()).digest("hex"),
         created_at: at,
       })

@@ -17,7 +17,7 @@ export const business: Business = {
 const delivery = "Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte.";
 /** The settings of the demo that differ from the defaults. */
 export const ranchSettings = {
-  // Of a bank that does not exist, as the simulated providers give them.
+  // An account of a bank that does not exist, as the simulated providers give them.
   methods: { msi: true, ownClabe: "999180000012345674" },
   sales: {
     policiesForProducts: [delivery],

@@ -41,7 +41,7 @@ export const HerdRow = Strict({
   commercial: OneOf(...commercialStatuses),
   /** Still in the herd: false once it was delivered or left otherwise. */
   present: Type.Boolean(),
-  /** Of its listing in the shop, while it has one. */
+  /** The price of its listing in the shop, while it has one. */
   price: Nullable(Amount),
   published: Type.Boolean(),
   /** The last days of the withdrawal periods of meat and milk. */

@@ -24,7 +24,7 @@ export const ImportCheck = Strict({
   asked: Type.Array(Type.String()),
   /** Headers that match no column. */
   unused: Type.Array(Type.String()),
-  /** Of a reader's session: the numbers that no animal of the herd has. */
+  /** The numbers of a reader's session that no animal of the herd has. */
   unknownCount: Type.Integer(),
   unknown: Type.Array(Type.String()),
   faultCount: Type.Integer(),

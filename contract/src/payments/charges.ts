@@ -135,7 +135,7 @@ export const ChargeView = Strict({
       refundWords: Type.String(),
     }),
   ),
-  /** Of what was paid at once and costs more since: the charge of the difference, what is still due of it, and why. */
+  /** What was paid at once and costs more since: the charge of the difference, what is still due of it, and why. */
   difference: Nullable(Strict({ chargeId: PublicId, amount: Amount, why: OneOf("weight", "freight") })),
   /** Sold on credit: until when it is to be paid; null where it isn't, or is paid. */
   account: Nullable(Strict({ dueWords: Type.String(), overdue: Type.Boolean() })),
@@ -186,18 +186,18 @@ export const ChargeView = Strict({
       qty: Type.Integer(),
       unitPrice: Amount,
       lineTotal: Amount,
-      /** Of what is sold by the kilo: its estimate, or how its final weight came about. */
+      /** The estimate of what is sold by the kilo, or how its final weight came about. */
       weight: Nullable(Type.String()),
       photo: Nullable(Photo),
     }),
   ),
   /** The price waits for a final weight; `proposed`: one waits for the buyer. */
   weighing: Nullable(OneOf("estimated", "proposed")),
-  /** Of lots to choose from: how many are still to be chosen; null where nothing is chosen. */
+  /** How many animals are still to be chosen from its lots; null where nothing is chosen. */
   choosing: Nullable(Strict({ left: Type.Integer() })),
-  /** Of the sale's price, what its delivery costs. */
+  /** The part of the sale's price that its delivery costs. */
   freight: Amount,
-  /** Of goods that are not delivered: the version of how they get to their buyer, 0 while nothing is chosen, and how its quote stands. */
+  /** How undelivered goods get to their buyer: the version of that, 0 while nothing is chosen, and how its quote stands. */
   shipping: Nullable(Strict({ version: Type.Integer(), quote: Nullable(StateOf(freightQuoteMoves)) })),
   /** How a purchase reaches its buyer; null for a charge without goods or dates. */
   handover: Nullable(

@@ -13,7 +13,7 @@ export const ReceiptLine = Strict({
   qty: Type.Integer(),
   unitPrice: Amount,
   lineTotal: Amount,
-  /** Of what is sold by the kilo: its estimate, or how its final weight came about. */
+  /** The estimate of what is sold by the kilo, or how its final weight came about. */
   weight: Type.Optional(Type.String()),
   /** Its price waits for the final weight. */
   estimated: Type.Optional(Type.Boolean()),

@@ -35,7 +35,7 @@ export const Debtor = Strict({
   name: Type.String(),
   phone: Nullable(Type.String()),
   ...Owed,
-  /** Of what is due first. */
+  /** The last day to pay what is due first, in words. */
   dueWords: Type.String(),
 });
 
@@ -70,7 +70,7 @@ export const AccountView = Strict({
   /** A reminder ready for WhatsApp; null without their consent, a phone, or anything overdue. */
   reminder: Nullable(Type.String()),
   remindedWords: Nullable(Type.String()),
-  /** Of the customer, for a change of the terms. */
+  /** The customer's version, for a change of the terms. */
   version: Type.Integer(),
 });
 
@@ -181,11 +181,11 @@ export const payAccount = call("POST /api/customers/:customerId/account/payments
   body: Strict({
     method: OneOf("cash", "terminal_manual", "transfer_manual"),
     amount: Type.Integer(),
-    /** Of cash: what was handed over. */
+    /** The cash that was handed over. */
     tendered: Type.Optional(Type.Integer()),
-    /** Of a card terminal. */
+    /** The slip of a card terminal. */
     approval: Type.Optional(Type.String({ maxLength: 20 })),
-    /** Of a transfer, which whoever takes it has seen settled at the bank. */
+    /** The transfer, which whoever takes it has seen settled at the bank. */
     transfer: Type.Optional(
       Strict({
         trackingKey: Type.String({ maxLength: 300 }),

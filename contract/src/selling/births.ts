@@ -8,7 +8,7 @@ const Young = Strict({ animalId: Id, name: Type.String(), facts: Type.String(), 
 
 /** Places that are sold for a birth, as staff see them. */
 export const Birth = Strict({
-  /** Of the listing. */
+  /** The listing's id. */
   id: Id,
   title: Type.String(),
   photo: Nullable(Photo),

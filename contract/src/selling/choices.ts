@@ -4,7 +4,7 @@ import { CalendarDay, Id, Nullable, PublicId, Strict } from "../shapes";
 import { PickAnimal, PickIds } from "../shop/picks";
 import { SaleParams, staffOnly } from "./sales";
 
-/** Of one lot in a purchase: the animals that are chosen, and how many are still to be. */
+/** The animals that are chosen from one lot of a purchase, and how many are still to be. */
 export const Choice = Strict({
   itemId: Id,
   title: Type.String(),

@@ -127,7 +127,7 @@ const answers = OneOf("accept", "end", "figure");
 const answerBody = Strict({
   act: answers,
   ...seen,
-  /** Of a figure. */
+  /** The figure, for how many days it holds, and what is said with it. */
   amount: Type.Optional(Type.Integer()),
   days: Type.Optional(Days),
   note: Type.Optional(OfferNote),

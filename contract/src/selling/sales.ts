@@ -132,7 +132,7 @@ export const SaleDetail = Strict({
       subtitle: Type.String(),
       qty: Type.Integer(),
       lineTotal: Amount,
-      /** Of what is sold by the kilo: its estimate, or how its final weight came about. */
+      /** The estimate of what is sold by the kilo, or how its final weight came about. */
       weight: Nullable(Type.String()),
       photo: Nullable(Photo),
       animalId: Nullable(Id),
@@ -140,7 +140,7 @@ export const SaleDetail = Strict({
   ),
   charges: Type.Array(SaleCharge),
   /** The price waits for a final weight. */
-  /** Of lots to choose from: how many are still to be chosen; null where nothing is chosen. */
+  /** How many animals are still to be chosen from its lots; null where nothing is chosen. */
   choosing: Nullable(Type.Integer()),
   estimated: Type.Boolean(),
   /** Money that belongs to no debt of it, and what went back to the buyer. */
@@ -165,7 +165,7 @@ export const SaleDetail = Strict({
     }),
   ),
   scheduledWords: Nullable(Type.String()),
-  /** Of its total, what its delivery costs. */
+  /** The part of its total that its delivery costs. */
   freight: Amount,
   /** The version of how it gets to its buyer, 0 while nothing is chosen; null where there is nothing to deliver. */
   shipping: Nullable(Strict({ version: Type.Integer(), quote: Nullable(StateOf(freightQuoteMoves)) })),

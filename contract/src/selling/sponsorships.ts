@@ -30,7 +30,7 @@ export const StaffSponsorship = Strict({
   name: Type.String(),
   phone: Nullable(Type.String()),
   email: Nullable(Type.String()),
-  /** Of each month, in centavos. */
+  /** What is given each month, in centavos. */
   amount: Amount,
   sinceWords: Type.String(),
   /** Payments so far and their sum. */

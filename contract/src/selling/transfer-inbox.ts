@@ -29,9 +29,9 @@ export const IncomingTransfer = Strict({
   reason: Nullable(Type.String()),
   /** Who did what, and when. */
   steps: Type.Array(Type.String()),
-  /** Of a matched one: its charge. */
+  /** The charge of a matched one. */
   chargeId: Nullable(PublicId),
-  /** Of an unidentified one: the charges that it may be for, the likeliest first. */
+  /** The charges that an unidentified one may be for, the likeliest first. */
   candidates: Type.Array(CandidateView),
 });
 

@@ -72,7 +72,7 @@ export const joinWaitlist = call("POST /api/items/:itemId/waitlist", {
   status: 201,
   params: Strict({ itemId: Id }),
   body: Strict({
-    /** Of a visit: the date. */
+    /** The date of a visit. */
     sessionId: Type.Optional(Id),
     qty: Type.Integer({ minimum: 1, maximum: 999 }),
     contact: Strict({

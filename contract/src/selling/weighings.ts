@@ -23,7 +23,7 @@ const weighing = {
   after: Amount,
   total: Amount,
   scale: Type.String(),
-  /** Of the scale's display. */
+  /** The photo of the scale's display. */
   photo: Nullable(Photo),
   weighedWords: Type.String(),
   /** Outside the agreed difference: whoever manages the business goes on too. */
@@ -49,7 +49,7 @@ export const SaleWeighings = Strict({
       id: Id,
       title: Type.String(),
       species: Type.String(),
-      /** Of a lot: its heads, all weighed together. */
+      /** The heads of a lot, all weighed together. */
       heads: Type.Integer(),
       pricePerKg: Amount,
       estimatedG: Type.Integer(),
@@ -75,7 +75,7 @@ export const SaleWeighings = Strict({
 const Acceptance = Strict({
   how: OneOf("code", "paper", "in_person"),
   code: Type.Optional(Type.String({ maxLength: 12 })),
-  /** Of the signed paper. */
+  /** The photo of the signed paper. */
   photoId: Type.Optional(Id),
 });
 

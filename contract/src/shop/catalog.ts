@@ -84,9 +84,9 @@ export const CatalogItem = Strict({
   policies: Type.Array(Type.String()),
   photos: Type.Array(Photo),
   maxQty: Type.Integer(),
-  /** Of a lot to choose from: the days for it, and what becomes of those that are not chosen. */
+  /** The days to choose from a lot, and what becomes of those that are not chosen. */
   choosing: Type.Optional(Strict({ days: Type.Integer(), words: Type.String() })),
-  /** Of young that aren't born yet: a place in line is sold, and nothing is chosen before. */
+  /** The young aren't born yet: a place in line is sold, and nothing is chosen before. */
   unborn: Type.Optional(Type.Boolean()),
   sessions: Type.Array(SessionView),
   myHold: MyHold,
@@ -143,9 +143,9 @@ const QuoteLine = Strict({
   itemId: Id,
   sessionId: Type.Optional(Nullable(Id)),
   tier: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
-  /** Of a lot to choose from: all heads, chosen or not. */
+  /** All heads of a lot to choose from, chosen or not. */
   qty: Type.Integer({ minimum: 1, maximum: 999 }),
-  /** Of a lot to choose from: the animals that are chosen already. */
+  /** The animals that are chosen already from a lot. */
   picks: Type.Optional(PickIds),
 });
 export const CartLines = Type.Array(QuoteLine, { maxItems: 50 });
@@ -159,13 +159,13 @@ export const PricedLine = Strict({
   subtitle: Type.String(),
   unitPrice: Amount,
   lineTotal: Amount,
-  /** Of what is sold by the kilo: what the price is estimated from. */
+  /** What the price is estimated from, where it is by the kilo. */
   weight: Nullable(Type.String()),
   photo: Nullable(Photo),
   availability: Availability,
   maxQty: Type.Integer(),
   kind: CatalogCard.properties.kind,
-  /** Of a lot to choose from, once there is something to choose: those that are chosen; one that another buyer has is `taken`. */
+  /** The animals that are chosen from a lot, once there is something to choose; one that another buyer has is `taken`. */
   chosen: Type.Optional(Type.Array(PickAnimal)),
   myHold: MyHold,
 });

@@ -36,7 +36,7 @@ export const ItemForm = {
   /** Days for the balance; null: the business's. */
   depositDays: Type.Optional(Nullable(Type.Integer({ minimum: balanceDays.min, maximum: balanceDays.max }))),
   maxQty: Type.Integer({ minimum: 1, maximum: itemBounds.maxQty }),
-  /** Of a lot to choose from: the days that its buyer has for it. */
+  /** The days that a buyer has to choose from a lot. */
   pickDays: Type.Optional(
     Nullable(Type.Integer({ minimum: itemBounds.pickDays.min, maximum: itemBounds.pickDays.max })),
   ),
@@ -75,9 +75,9 @@ export const StaffItem = Strict({
   stock: Nullable(Type.Integer()),
   photos: Type.Array(Photo),
   animal: Nullable(Strict({ id: Id, name: Type.String(), tag: Nullable(Type.String()) })),
-  /** Of a lot: its group, and the heads that are in it. */
+  /** The group of a lot, and the heads that are in it. */
   lot: Nullable(Strict({ id: Id, name: Type.String(), heads: Type.Integer() })),
-  /** Of a lot to choose from: the animals that it offers, also those that are sold. */
+  /** The animals that a lot offers to choose from, also those that are sold. */
   picks: Type.Array(PickAnimal),
   sessions: Type.Array(StaffVisitSession),
   zoneWords: Type.String(),

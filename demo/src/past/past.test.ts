@@ -123,7 +123,7 @@ const agrees: Record<string, ProviderAnswer["kind"][]> = {
   failed: ["declined"],
   expired: ["expired", "cancelled", "waiting", "needs_action"],
   cancelled: ["cancelled", "expired"],
-  // Of the last minutes: at some hours of the day a try of the past is still open.
+  // Only those of the last minutes: at some hours of the day a try of the past is still open.
   requires_action: ["needs_action"],
   awaiting_customer: ["waiting"],
   processing: ["processing"],

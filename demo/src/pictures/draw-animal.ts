@@ -33,7 +33,7 @@ export interface AnimalPicture {
   seed: number | string;
   /** `portrait` zooms in on the face, `tag` on the ear tag of a species that wears one. */
   framing?: "whole" | "portrait" | "tag";
-  /** Of its age's span, from 0 to 1: the smallest and the largest that is young, or grown. */
+  /** Its size within its age, from 0 to 1: the smallest and the largest that is young, or grown. */
   size?: number;
   tone?: number;
   facing?: "left" | "right";

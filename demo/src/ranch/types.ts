@@ -95,7 +95,7 @@ export interface PlannedItem {
   delivery: Delivery[];
   publishedDaysAgo: number;
   picture: PlannedPicture;
-  /** Of a drawing of its own. */
+  /** The description of a drawing of its own. */
   alt: string;
 }
 

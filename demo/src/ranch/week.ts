@@ -84,7 +84,7 @@ const todays: Trade[] = [
   { what: "huevo x3, cajeta", time: "20:55", method: "wallet" },
 ];
 
-/** Of yesterday evening: the voucher is paid at the counter of a store this morning. */
+/** A purchase of yesterday evening: its voucher is paid at the counter of a store this morning. */
 const yesterdays: Trade[] = [
   { what: "cajeta x4, queso-fresco", time: "23:10", method: "oxxo" },
   {

@@ -74,7 +74,7 @@ export interface PaidPart {
   amount: Centavos;
 }
 
-/** Of one day they stay in the order in which they came: the older sale first. */
+/** Charges of one day stay in the order in which they came: the older sale first. */
 const byDue = (a: Debt, b: Debt) => a.due.localeCompare(b.due);
 
 /** Divides a payment among the debts, the one that is due first first. Never more than is owed; the parts sum to the amount. */

@@ -38,7 +38,7 @@ export interface PricedLine {
   maxQty: number;
   lineTotal: Centavos;
   deposit: DepositRule | null;
-  /** Of a whole lot: its heads. */
+  /** The heads of a lot that is sold whole. */
   wholeHeads?: number | null;
 }
 /** An animal of the cart, as its row is locked. */
@@ -52,7 +52,7 @@ interface CartAnimal {
 }
 /** Unpaid holds of one-of-a-kind items that count against this one (rulings 41). */
 export interface HoldCounts {
-  /** Of this address, open or made within the hour. */
+  /** Purchases of this address that are open or were made within the hour. */
   near: number;
   /** Open ones of this contact, of this address or confirmed. */
   same: number;
@@ -81,7 +81,7 @@ export interface SaleFacts {
   holdsPerAddress: number;
   /** Days for the balance where the items say none. */
   balanceDays: number;
-  /** Of the chosen delivery, in centavos. */
+  /** What the chosen delivery costs, in centavos. */
   freight: Centavos;
   /** Its freight is to be quoted first: how long what is not paid yet is held for it, in milliseconds. */
   quoteHold: number | undefined;

@@ -90,7 +90,7 @@ export function allowedWays(items: readonly Carried[], rules: Pick<ShippingRules
 /** What a person chooses. */
 export interface ShippingAsk {
   way: ShippingWay;
-  /** Of what is collected; without them they are agreed on later. */
+  /** The day and hour at which goods are collected; without them they are agreed on later. */
   day?: string | undefined;
   time?: string | undefined;
   zone?: string | undefined;

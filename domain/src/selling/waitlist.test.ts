@@ -43,7 +43,7 @@ test("a turn ends at its instant: a moment before it is bought, at it nobody can
   expect(decidePlace({ state: "waiting", offerUntil: null }, "buy", NOW)).toMatchObject({ ok: false });
   expect(placeStanding(place, place.offerUntil)).toBe("offer_expired");
   expect(placeStanding(place, NOW)).toBe("offered");
-  // Of a date: never beyond the end of its sale.
+  // A turn for a date never lasts beyond the end of its sale.
   expect(turnEnd(NOW, 24 * HOUR, plus(NOW, HOUR))).toBe(plus(NOW, HOUR));
 });
 

@@ -2,7 +2,7 @@ import { headsInWords } from "../herd/lots";
 import { ok, type Result, refuse } from "../kernel/result";
 import { type Day, dayInWords, daysBetween, HOUR, type Instant, plus } from "../kernel/time";
 
-/** Of a birth that places are sold for. Hours and days. */
+/** The bounds of a birth that places are sold for, in hours and days. */
 export const birthBounds = {
   places: { min: 1, max: 20 },
   turnHours: { min: 1, max: 336, usual: 24 },

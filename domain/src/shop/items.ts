@@ -42,7 +42,7 @@ export const itemBounds = {
   pickDays: { min: 1, max: 60, usual: 7 },
   /** Grams: two tonnes. */
   weight: 2_000_000,
-  /** Of a whole lot: a hundred tonnes. */
+  /** The most that a whole lot may weigh: a hundred tonnes. */
   lotWeight: 100_000_000,
   capacity: 5_000,
   tiers: 8,

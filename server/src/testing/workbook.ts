@@ -71,7 +71,7 @@ export function makeWorkbook(
       .join(
         "",
       )}${related(901, "styles", "styles.xml")}${related(902, "sharedStrings", "sharedStrings.xml")}</Relationships>`,
-    // Of the second a day, of the third a tag that is shown with six figures.
+    // The second style is a day, the third a tag that is shown with six figures.
     "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="000000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
     "xl/sharedStrings.xml": `<sst xmlns="${MAIN}">${texts.map((it) => `<si><t xml:space="preserve">${escapeXml(it)}</t></si>`).join("")}</sst>`,
   };

@@ -28,7 +28,7 @@ export function readSessionDate(header: Header, names: readonly string[]): Heade
   };
 }
 
-/** Of a list without a header: which of its columns are electronic tags and nothing else. */
+/** Which columns of a list without a header are electronic tags and nothing else. */
 export function tagListHeader(
   records: readonly (readonly string[])[],
 ): { header: Header; names: string[] } | undefined {

@@ -45,7 +45,7 @@ const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label:
   },
 };
 
-/** Of a sale that isn't paid whole: its price changed after a payment, or it is on account. */
+/** The receipt of a sale that isn't paid whole: its price changed after a payment, or it is on account. */
 const WITH_BALANCE = {
   subject: "El comprobante de tu compra",
   says: "Recibimos tu pago. Todavía falta una parte de tu compra.",

@@ -44,7 +44,7 @@ export function columnsByContent(rows: readonly CsvRecord[], width: number, name
       }
   }
   const [only, ...others] = explained;
-  // Of equal charges alone, charges and deposits explain the balance as well the other way round.
+  // Where all charges are equal, the balance fits as well with charges and deposits the other way round.
   if (only && others.length === 0) return { ...found, amount: only[0], balance: only[1] };
   if (only) return found;
   const left = sums.filter((n) => n !== named.balance);

@@ -58,7 +58,7 @@ it("a change of one item leaves the answers about others, and ends those about m
   expect(await all()).toEqual(["1", "4", "5"]);
   live.tell("item", ["7"]);
   expect(await all()).toEqual(["1", "4", "6"]);
-  // Of so many that they aren't named.
+  // So many changed that they aren't named.
   live.tell("item");
   expect(await all()).toEqual(["7", "8", "9"]);
 });

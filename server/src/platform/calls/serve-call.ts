@@ -27,7 +27,7 @@ import { keepOperation } from "./sent-later";
 
 /** Plain types, not schemas: computing the variance of schema types costs the compiler a quarter of a minute. */
 interface Asked<P, Q, B, D> {
-  /** Of a verb that runs in the transaction of its answer: without the pool. */
+  /** Without the pool, for a verb that runs in the transaction of its answer. */
   deps: D;
   params: P;
   query: Q;
@@ -37,19 +37,19 @@ interface Asked<P, Q, B, D> {
   staff: Staff;
   /** The Idempotency-Key of an unsafe call. */
   key: string;
-  /** Of a versioned call: the version of the row that the person saw (`If-Match: "3"`). */
+  /** The version of the row that the person saw (`If-Match: "3"`), for a versioned call. */
   version: number;
   /** Scheme, host name and port under which the browser reaches this server. */
   origin: string;
   /** The verb's transaction, committed together with the stored answer. Reads may use it too. */
   tx: Tx;
-  /** Of `steps: "own"` and `"begun"`: the key, for the verb's own statements. */
+  /** The key, for the own statements of a verb with `steps: "own"` or `"begun"`. */
   once: Once;
   /** Who makes a call that needs the buyer, or whoever began what it is about (rulings 63). */
   acting: Acting;
   /** The same of a call that only needs the link, for a verb that tells them apart. */
   whoHasLink(): Promise<Result<Acting, NotTheirs>>;
-  /** Of `steps: "one"` and `"own"`. */
+  /** Given with `steps: "one"` and `"own"`. */
   onRefusal: OnRefusal;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -63,7 +63,7 @@ type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends 
 const isResult = (x: unknown): x is Result<object, ProblemCode> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
-/** Of a read whose answer is the same for everybody but for marks of a few. */
+/** A read whose answer is the same for everybody but for marks of a few. */
 interface KeepOptions<P = never, A = never> {
   /** Every table that the answer is made from. */
   tables: readonly string[];

@@ -44,7 +44,7 @@ export function walk({ table, as, along, tried, order }: Ordered, join = sql``, 
     : sql`from ${name} as ${alias} ${join} where ${allOf(along)}`;
 }
 
-/** Of a page that is not full: `columns` of the last row that it tried, where there are more of them. The next page goes on behind it. */
+/** The `columns` of the last row that a page tried which is not full, where there are more rows. The next page goes on behind it. */
 export async function endOfWalk<T>(
   db: Db,
   { table, as, along, tried, order }: Ordered,

@@ -11,7 +11,7 @@ interface Step {
   "Actual Loops"?: number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
-  /** Of an index-only scan: rows that it had to look at all the same. */
+  /** Rows that an index-only scan had to look at all the same. */
   "Heap Fetches"?: number;
   "Shared Hit Blocks"?: number;
   "Shared Read Blocks"?: number;

@@ -27,7 +27,7 @@ async function answersAbout({ itemId, animalId, name }: Sold): Promise<[string, 
   type Row = { id: string; animalId?: string | null };
   const whole = async (phone: typeof owner, path: string) =>
     [path, JSON.stringify((await phone.get(path)).body)] as [string, string];
-  /** Of a list only its rows about the animal. */
+  /** Only the rows of a list that are about the animal. */
   const rows = async (phone: typeof owner, path: string, list: string, id: string) => {
     const { status, body } = await phone.get(path);
     expect(status, path).toBe(200);

@@ -52,7 +52,7 @@ interface Part<R> {
 /** What a list of the whole copy shows first. */
 interface Head<H> {
   user: string;
-  /** Of the manifest that it belongs to. */
+  /** The turn of the manifest that it belongs to. */
   turn: number;
   head: H;
 }

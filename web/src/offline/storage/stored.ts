@@ -10,7 +10,7 @@ export interface StoredCartLine {
   sessionId?: string | null;
   tier?: string | null;
   qty: number;
-  /** Of a lot to choose from: the animals that are chosen already. */
+  /** The animals that are chosen already from a lot. */
   picks?: string[];
   /** Centavos each when it was put in, to tell a price that changed since. */
   price?: number;

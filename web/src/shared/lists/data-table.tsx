@@ -31,7 +31,7 @@ export interface DataTableProps<R extends { id: string }> {
   sort?: Sort | undefined;
   onSort?: ((sort: Sort | undefined) => void) | undefined;
   selection?: Selection<R> | undefined;
-  /** Of all rows, also those that aren't loaded; -1 where unknown, as ARIA writes it. */
+  /** The number of all rows, also those that aren't loaded; -1 where unknown, as ARIA writes it. */
   total?: number;
   /** Fetches the next rows; missing where there are none, or while they come. */
   onMore?: (() => void) | undefined;

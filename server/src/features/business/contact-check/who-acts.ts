@@ -65,7 +65,7 @@ const subjects: Record<string, (id: string, about: Record<string, string>, buyer
       sql`a.id = (select attempt_id from transfer_proof where public_id = ${id} and by_payer)`,
     ),
   chargeId: (id, _, buyer) => ofCharge(sql`c.public_id = ${id}`, buyer),
-  // Of a sale any of its charges speaks for all.
+  // Any charge of a sale speaks for all of them.
   saleId: (id, _, buyer) =>
     ofCharge(
       sql`c.id = (select c.id from charge c join sale s on s.id = c.sale_id
@@ -104,7 +104,7 @@ const ofCharge = (which: RawBuilder<unknown>, buyer: Phone, begun?: RawBuilder<u
   where ${which}
     ${begun ? sql`and exists (select from attempt a where a.charge_id = c.id and ${begun})` : sql``}`;
 
-/** Of an offer or a place in line: the phone that made it, or one on which its contact was confirmed. */
+/** Who acts on an offer or a place in line: the phone that made it, or one on which its contact was confirmed. */
 const ofContact = (table: RawBuilder<unknown>, id: string, buyer: Phone) => sql<Standing>`
   select null as charge_id, o.buyer_id is not null as has_phone, coalesce(o.buyer_id = ${buyer}::uuid, false) as is_phone,
     (select json_build_object('carried_by', f.carried_by) from confirmed_contact f

@@ -156,7 +156,7 @@ export async function rereadImport(
   if (row.state === "importing")
     return refuse("DECISION_NOT_ALLOWED", "Ya se está importando. Espera a que termine, o detenlo.");
   if (!row.content) return refuse("DECISION_NOT_ALLOWED", "Ese archivo ya no está guardado. Elígelo otra vez.");
-  // Of another sheet nobody has been asked yet.
+  // Nobody has been asked about another sheet yet.
   const said = as.sheet === undefined ? row.columns : {};
   const columns = { ...said, ...as.columns };
   const sheet = as.sheet ?? row.sheet ?? undefined;

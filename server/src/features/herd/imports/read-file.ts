@@ -33,7 +33,7 @@ export interface OpenFile {
   skipped: number;
   /** How it is written, in words. */
   encoding: string;
-  /** Of a workbook: which of its visible sheets this is, and the others. */
+  /** Which of a workbook's visible sheets this is, and the others. */
   sheet: string | null;
   otherSheets: string[];
   header: Header;
@@ -41,7 +41,7 @@ export interface OpenFile {
   headerAt: number;
   /** Column names as in the file. */
   names: string[];
-  /** Of them, those that are left out though they may be tags. */
+  /** The columns among them that are left out though they may be tags. */
   asked: string[];
 }
 /** What somebody said of a file: its sheet, and what its columns are. */

@@ -37,7 +37,7 @@ export async function sendMessages(deps: Deps): Promise<void> {
   }
 }
 
-/** Of an address that was stored before it was refused where it is typed. */
+/** Why a message fails whose address was stored before such addresses were refused where they are typed. */
 const NO_ADDRESS: Delivery = {
   kind: "refused",
   why: "A ese correo no se puede mandar, por cómo está escrito: avísale por teléfono a quien compra.",

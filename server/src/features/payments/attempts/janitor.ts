@@ -115,7 +115,7 @@ async function expireHolds(deps: Deps): Promise<void> {
   }
 }
 
-/** Of a charge of a plan: no other part can be paid any more, so that all of them end together. */
+/** Whether no other part of a charge's plan can be paid any more, so that all of them end together. */
 const planIsOver = (now: Instant) => sql<boolean>`(plan_id is null or not exists (
   select from charge p where p.plan_id = charge.plan_id and p.state in ${inList(payableChargeStates)}
     and (p.hold_until is null or p.hold_until > ${toIso(now)}::timestamptz

@@ -18,7 +18,7 @@ interface NewCharge {
   replaces_id?: string | null;
   hold_until: Instant | null;
   due_at: Instant | null;
-  /** Of a part of a divided debt. */
+  /** The plan of a divided debt that it is a part of, its number, and how it is meant to be paid. */
   plan_id?: string | null;
   part?: number | null;
   part_method?: PlanMethod | null;

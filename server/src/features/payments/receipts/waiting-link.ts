@@ -22,7 +22,7 @@ export async function takeWaitingLink(deps: Deps, receiptId: string, publicId: s
       .where("id", "=", receiptId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Of two new links opened concurrently, the first stays.
+    // When two new links are opened at once, the first stays.
     const waiting = await tx.deleteFrom("waiting_link").where("receipt_id", "=", receiptId).returningAll().execute();
     const link = waiting.find((it) => it.public_id === publicId);
     if (!link) return;

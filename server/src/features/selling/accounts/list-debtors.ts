@@ -16,7 +16,7 @@ import type { Deps } from "#src/platform/deps";
 import { owedView } from "./account-view";
 
 interface Row extends Debt {
-  /** Of its customer; of the charge where it was handed over to somebody who isn't written down, and is listed by itself. */
+  /** The id of its customer, or of the charge where it was handed over to somebody who isn't written down and is listed by itself. */
   id: string;
   isNobodys: boolean;
   name: string;

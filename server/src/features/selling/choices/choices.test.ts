@@ -392,7 +392,7 @@ test("set aside with a deposit, what is given back makes the balance less", asyn
 test("a voucher that is paid late gets its animals again where nobody has them, and asks a person where somebody does", async () => {
   const { item, ids } = await onSale(3);
   const late = async (picks: string[]) => {
-    // Of their own: what the other tests hold unpaid under one contact would ask to confirm it before a voucher.
+    // A contact of their own: what the other tests hold unpaid under one contact would ask to confirm it before a voucher.
     const contact = { name: "Luz Ruiz", email: `luz-${newId()}@testuser.com`, phone: "55 8765 4321" };
     const held = await buy(item.id, 2, picks, 250_000, { contact });
     expect([held.status, held.body.contactNeeded]).toEqual([201, false]);

@@ -158,7 +158,7 @@ async function writeLines(
     add,
   }: { drop: ChoiceRow["chosen"]; add: readonly { animal_id: string; name: string; photo_id: string | null }[] },
 ): Promise<void> {
-  // Of those that are given back none is weighed: each still has the price that was agreed for a head.
+  // None of those that are given back is weighed: each still has the price that was agreed for a head.
   const like = rest ?? (drop[0] as ChoiceRow["chosen"][number]);
   if (drop.length)
     await tx

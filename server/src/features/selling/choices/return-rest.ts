@@ -143,7 +143,7 @@ const askPerson = (deps: Deps, row: { sale_id: string; item_id: string }) =>
     });
   });
 
-/** Of places for a birth: how many were born, so that whoever decides knows why nothing was chosen. */
+/** How many were born, where places for a birth were sold: whoever decides knows why nothing was chosen. */
 async function birthOf(tx: Tx, itemId: string): Promise<{ born?: number }> {
   const { rows } = await sql<{ born: number }>`
     select (select count(*) from pick_animal p where p.item_id = i.id)::int as born

@@ -38,7 +38,7 @@ export interface TakeMoney {
   tendered?: number;
   approval?: string;
   brand?: string;
-  /** Of offline cash: the drawer that was open then. */
+  /** The drawer that was open when cash was taken offline. */
   seenTill?: string | null;
 }
 export type TakeRefused =

@@ -83,7 +83,7 @@ export interface Agreed {
   buyerId: string;
   /** Who accepted for the seller; undefined: the buyer accepted the seller's figure. */
   staff: Staff | undefined;
-  /** Of the only line, instead of its stored price. */
+  /** The price of the only line, instead of its stored one. */
   price: Centavos;
   /** With the item's deposit, where it still has one. */
   setAside: boolean;
@@ -202,7 +202,7 @@ export async function createSale(
   };
   const units = unitsOf(priced);
   const buyer = facts.buyer[0]?.id ?? null;
-  // Of a lot that has left there is no line to write.
+  // A lot that has left gives no line to write.
   const empty = units.find((it) => it.heads === 0);
   if (empty) return refuseTaken(tx, empty, { saleId: made.saleId, buyerId: buyer });
   const rows = saleRows(tx, {

@@ -36,7 +36,7 @@ interface Standing {
   purpose: string;
   /** Null: nothing was set aside; a balance is then what a final weight or a delivery added. */
   deposit: number | null;
-  /** Of its charge: what is missing may be its freight. */
+  /** The concept of its charge: what is missing may be its freight. */
   concept: string;
   /** Its buyer paid and the provider decides: nothing more is to be paid meanwhile. */
   inReview: boolean;

@@ -14,7 +14,7 @@ import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
 import { wordsOf } from "./shipping-view";
 
-/** Of each list. */
+/** The most rows of each list. */
 const MOST = 100;
 
 /**

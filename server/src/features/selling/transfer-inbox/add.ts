@@ -205,7 +205,7 @@ export async function importBankFile(
       "FILE_UNREADABLE",
       `En «${file.header[ask.columns.amount]}» ningún renglón trae dinero que haya llegado. Elige la columna de los abonos.`,
     );
-  // Of two files at once the second sees what the first one stored.
+  // When two files come at once, the second sees what the first one stored.
   await lockKeys(tx);
   const { rows, storedAs } = await readStored(tx, movements);
   const told = tellMovements(movements, rows, storedAs);

@@ -26,7 +26,7 @@ import { submitTransfer } from "./submit";
 import { listTransfers, transferView } from "./transfer-view";
 import { withdrawReport } from "./withdraw";
 
-/** Of one address, which all the phones of a carrier may share. */
+/** The limit of one address, which all the phones of a carrier may share. */
 const PER_MINUTE = 60;
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 

@@ -62,7 +62,7 @@ export async function joinWaitlist(
     now,
   );
   const item = priced[0]?.item ?? (await wholeTaken(tx, ask.itemId, unavailable));
-  // Of what has no dates one waits for the thing itself: another line for it would pass the first.
+  // Where there are no dates one waits for the thing itself: another line for it would pass the first.
   if (!item || (item.kind === "session") !== (line.sessionId !== null)) return refuse("ITEM_NOT_PUBLISHED");
   const others = await placesWhere(tx, inLine(line));
   const mine = others.find(

@@ -107,7 +107,7 @@ async function priceOf(deps: TxDeps, db: Db | Tx, p: PlaceRow): Promise<Waitlist
   if (placeStanding(factsOf(p), deps.now()) !== "offered") return null;
   const lines = [{ itemId: p.item_id, sessionId: p.session_id, qty: p.qty }];
   const { priced } = await priceLines(db, lines, undefined, deps.now());
-  // Of a lot that is sold whole its animals have no price while they are held: they are priced by what is asked for it.
+  // The animals of a lot that is sold whole have no price while they are held: they are priced by what is asked for it.
   const item = priced[0]?.item ?? (await itemsById(db, [p.item_id]))[0];
   if (!item) return null;
   const { rules } = await readSettings(db);

@@ -19,7 +19,7 @@ export const readWeighings = (db: Db | Tx, saleId: string) =>
     .limit(50)
     .execute();
 
-/** Of a line: what stands of its weights, and what it costs. `rows` are the sale's weighings, newest first. */
+/** What stands of a line's weights, and what it costs. `rows` are the sale's weighings, newest first. */
 export function versionOf(line: { id: string; line_total: number }, rows: readonly WeighingRow[]): string {
   const last = rows.find((w) => w.line_id === line.id && w.state !== "superseded");
   return [line.line_total, ...(last ? [last.state, last.id] : [])].join(" ");

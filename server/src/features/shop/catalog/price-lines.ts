@@ -18,7 +18,7 @@ export interface CartLine {
   sessionId?: string | null | undefined;
   tier?: string | null | undefined;
   qty: number;
-  /** Of a lot to choose from: the animals that are chosen already. */
+  /** The animals that are chosen already from a lot. */
   picks?: readonly string[] | undefined;
 }
 export interface Priced {
@@ -35,7 +35,7 @@ export interface Priced {
   lineTotal: Centavos;
   maxQty: number;
   startsAt: Instant | null;
-  /** Of a lot: the heads that it is about. */
+  /** The heads of a lot that it is about. */
   heads: number | null;
   /** The same of one that is sold whole, which its buyer is told and claims as told. */
   wholeHeads: number | null;

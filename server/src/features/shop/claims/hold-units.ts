@@ -15,7 +15,7 @@ export interface Wanted {
   animalId: string | null;
   sessionId: string | null;
   qty: number;
-  /** Of a whole lot: its heads when it was priced. With others it is not had. */
+  /** The heads of a whole lot when it was priced. If it has others now, it is not held. */
   heads?: number | null;
 }
 interface HoldFor {

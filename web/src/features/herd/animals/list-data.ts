@@ -40,7 +40,7 @@ export interface HerdShown {
   total: number;
   /** More match than `total` says. */
   hasMoreThanTotal: boolean;
-  /** Of the whole herd; null when unknown here. */
+  /** The figures of the whole herd; null when unknown here. */
   counts: HerdCounts | null;
   /** Set while the data is this phone's copy: its date (UTC ms), and whether it has the whole herd. */
   kept: { at: number; whole: boolean } | null;

@@ -20,7 +20,7 @@ export interface KeptPart {
   total: number;
   /** Only the first rows, until the others have been read. */
   isHead: boolean;
-  /** Of the whole herd; null when only a part of it is here. */
+  /** The figures of the whole herd; null when only a part of it is here. */
   counts: HerdCounts | null;
   /** Date of the copy, UTC ms. */
   at: number;

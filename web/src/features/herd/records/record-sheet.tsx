@@ -104,7 +104,7 @@ export function RecordForm({
   animal: RecordAnimal;
   start: RecordDraft | null;
   send: (draft: RecordDraft, version: number) => Promise<unknown>;
-  /** Of a record that others may edit too: the version that is edited, and how it is on the server now. */
+  /** The version that is edited of a record that others may edit too, and how it is on the server now. */
   seen?: false | { version: number; current: () => Promise<{ values: Typed; version: number } | undefined> };
   /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;

@@ -211,7 +211,7 @@ export function ToPay({
   );
 }
 
-/** Of a divided debt, the way that this part is meant to be paid comes first. */
+/** The way that a part of a divided debt is meant to be paid comes first. */
 function plannedFirst({ offers, parts }: ChargeView) {
   const planned = parts?.items.find((p) => p.isThis)?.method;
   return [...offers].sort((a, b) => Number(b.method === planned) - Number(a.method === planned));

@@ -7,7 +7,7 @@ export const chargesText = {
   ...pageWords.cart,
   cartTitle: "Tu carrito",
   chargeTitle: "Tu compra",
-  /** Of what is given, which is no purchase. */
+  /** For what is given, which is no purchase. */
   giftTitles: { sponsorship: "Tu padrinazgo", donation: "Tu donativo" } as Partial<Record<string, string>>,
   chargeTitleForStaff: "Cobro",
   saleTitleForStaff: "Venta",

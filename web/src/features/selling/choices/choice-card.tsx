@@ -16,7 +16,7 @@ export interface ChoiceChange {
 }
 
 interface ChoiceCardProps {
-  /** Of the buyer's page. */
+  /** The charge, on its buyer's page. */
   chargeId?: string;
   choice: Choice;
   /** Else it is only shown. */

@@ -20,7 +20,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
   const [isEmpty, setEmpty] = useState(false);
   const { online } = useConnection();
   const typed = contact.trim();
-  // Of this contact alone, also its limit: another one may be tried meanwhile.
+  // A refusal, also by its limit, is this contact's alone: another one may be tried meanwhile.
   const error = ask.variables?.contact === typed && ask.error instanceof ApiError ? ask.error : undefined;
   const until = error?.status === 429 ? ask.submittedAt + (error.retryAfter ?? SOME_TIME_S) * 1_000 : 0;
   const mayAsk = online && !until;

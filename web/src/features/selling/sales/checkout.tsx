@@ -51,7 +51,7 @@ export function Checkout({
   deposit: Centavos | null;
   terms: CartQuote["depositTerms"];
   earliest: string | null;
-  /** Of its whole lots, as shown. */
+  /** The heads of its whole lots, as shown. */
   heads: CartQuote["wholeHeads"];
   lines: ReturnType<typeof useCart>;
   /** Where the methods stand, for what leads to them. */
@@ -81,7 +81,7 @@ export function Checkout({
   // Items held by another purchase of this phone: it is offered to continue instead of showing that they are taken.
   const own = create.error instanceof ApiError ? (create.error.extra.charge_id as string | undefined) : undefined;
   const { error } = create;
-  // Of a lot another animal can be chosen.
+  // Another animal of the lot can be chosen.
   const lot = lines.find((l) => l.picks && error instanceof ApiError && l.itemId === error.extra.item_id)?.itemId;
   if (!config) return null;
   const offers = offerMethods({

@@ -153,7 +153,7 @@ function Section({
 }: {
   heading: string;
   rows: readonly Departure[];
-  /** Of several days. */
+  /** Whether the list is of several days. */
   dated?: boolean;
   /** Something comes before handing it over. */
   waits?: boolean;

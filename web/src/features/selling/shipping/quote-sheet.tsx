@@ -33,7 +33,7 @@ export function QuoteSheet({
         days: String(quoteDays[0]),
         note: "",
       },
-      // Of when it was opened: another price that is given meanwhile isn't replaced unseen.
+      // The version when the sheet was opened: another price that is given meanwhile isn't replaced unseen.
       version,
     }),
     send: ({ by, km, amount, days, note }, base) =>

@@ -218,7 +218,7 @@ function Mapping({
   );
 }
 
-/** Of each deposit that could be one that is there already: which it is. */
+/** Which one each deposit is that could be there already. */
 function Questions({
   asked,
   decided,

@@ -60,7 +60,7 @@ export const useAddIncoming = () => useInboxWrite((body: NewIncoming, key) => ap
 /** A file with what tells it from another: each has its own key. */
 export interface BankFile {
   file: File;
-  /** Of a workbook; without it, its first visible one. */
+  /** The sheet of a workbook; without it, its first visible one. */
   sheet?: string | undefined;
   stamp: string;
 }

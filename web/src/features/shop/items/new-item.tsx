@@ -194,7 +194,7 @@ interface NewFormProps {
   kind: ItemKind;
   subject: Subject | undefined;
   proposed: ItemProposal;
-  /** Of a lot to choose from: its animals. */
+  /** The animals of a lot to choose from. */
   offered?: Offered | undefined;
 }
 

@@ -42,7 +42,7 @@ export function PickGrid({ animals, chosen, onChange, most, kept = [], disabled 
       <ul className={styles.grid}>
         {found.map((a) => {
           const isChosen = chosen.includes(a.animalId);
-          // Of a single one another takes the place.
+          // Where a single one is chosen, another takes its place.
           const off =
             disabled ||
             kept.includes(a.animalId) ||

@@ -7,7 +7,7 @@ export interface LivePayment {
   /** Whole centavos. */
   amount: number;
   reference: string;
-  /** Of a cash voucher: each reference and its payment network. */
+  /** Each reference of a cash voucher and its payment network. */
   ways?: { reference: string; product: string }[];
   /** ISO 8601. */
   expiresAt: string | null;

@@ -52,7 +52,7 @@ export function BuyBar(props: BuyBarProps) {
   const { online } = useConnection();
   const { kind, priceMode, availability, deposit, myHold, species } = offer;
   const act = mainAct({ kind, priceMode, online, availability, myHold, inCart, chosen });
-  // Of a visit one waits for a date of it.
+  // Who waits for a visit waits for one of its dates.
   const line =
     online && (kind === "session" ? date !== undefined : availability.code !== "closed")
       ? { esperar: offer.id, fecha: date }

@@ -34,7 +34,7 @@ export function GoodsItem({ item }: { item: CatalogItem }) {
             what={item.title}
             addWords={t.bar.add}
             onAdd={() => void addToCart({ itemId: item.id, qty: chosen, price: item.price, title: item.title })}
-            // Of the last one there is nothing to choose.
+            // When one is left there is nothing to choose.
             isFrom={item.kind === "sponsorship"}
             stepper={
               most > 1 &&

@@ -16,7 +16,7 @@ export function PriceHead({
   price?: number;
   isFrom?: boolean;
   availability?: CatalogCard["availability"];
-  /** Of an animal: sex, age and weight; empty while they are fetched. */
+  /** The sex, age and weight of an animal; empty while they are fetched. */
   keyFacts?: string;
 }) {
   // The first fact of a lot is how it is sold, which of one by head stands beside its price.
