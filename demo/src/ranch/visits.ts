@@ -1,6 +1,7 @@
 import { pesos } from "@corral/domain/kernel/money";
 import { addDays, type Day, weekday, type Zone } from "@corral/domain/kernel/time";
 import { random } from "../pictures/random";
+import data from "./data/visits.json";
 import type { PlannedItem, PlannedSeries, PlannedSession, Tier } from "./types";
 
 interface Visit {
@@ -19,127 +20,7 @@ interface Visit {
   opens?: number;
 }
 
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
-const visits: Visit[] = [
-  {
-    key: "recorrido",
-    title: "Recorrido por el rancho",
-    subtitle: "En remolque, con parada en la presa",
-    description:
-      "Dos horas entre corrales, huerta y presa en el remolque de paja. Das de comer a los becerros y terminas con agua de frutas bajo el mezquite.",
-    category: "Visitas",
-    tiers: [
-      ["adulto", "Adulto", 180],
-      ["nino", "Niño de 3 a 11 años", 120],
-      ["mayor", "Adulto mayor (INAPAM)", 140],
-    ],
-    times: [
-      ["10:00", EVERY_DAY],
-      ["13:00", [6, 0]],
-      ["16:30", EVERY_DAY],
-    ],
-    minutes: 120,
-    capacity: 40,
-  },
-  {
-    key: "paseo",
-    title: "Paseo a caballo al mirador",
-    subtitle: "Guía incluido, desde 8 años",
-    description:
-      "Hora y media por la vereda del arroyo hasta el mirador. Caballos mansos y casco para todos; no hace falta saber montar.",
-    category: "Paseos",
-    tiers: [["general", "Por jinete", 450]],
-    times: [
-      ["09:00", [5, 6, 0]],
-      ["17:00", [5, 6, 0]],
-    ],
-    minutes: 90,
-    capacity: 8,
-  },
-  {
-    key: "ordena",
-    title: "Taller de ordeña y queso",
-    subtitle: "Te llevas tu queso",
-    description:
-      "Ordeñas a mano, cuajas la leche y moldeas tu queso. Incluye desayuno de rancho: huevos, frijoles y café de olla.",
-    category: "Talleres",
-    tiers: [
-      ["adulto", "Adulto", 390],
-      ["nino", "Niño de 6 a 11 años", 260],
-    ],
-    times: [["08:00", [6]]],
-    minutes: 180,
-    capacity: 12,
-  },
-  {
-    key: "cumple",
-    title: "Mesa de cumpleaños en el rancho",
-    subtitle: "Hasta 10 niños por mesa, sábado por la tarde",
-    description:
-      "Granja, poni, piñata y mesa bajo la enramada durante tres horas. Tú traes el pastel; nosotros, los animales y la paciencia.",
-    category: "Fiestas",
-    tiers: [["paquete", "Mesa completa", 2_900]],
-    times: [["16:00", [6]]],
-    minutes: 180,
-    capacity: 6,
-  },
-  {
-    key: "granja",
-    title: "Granjita para los más chicos",
-    subtitle: "Cabritos, conejos y pollitos",
-    description: "Una hora para acariciar, dar biberón y cepillar, siempre con un cuidador por cada ocho niños.",
-    category: "Visitas",
-    tiers: [
-      ["nino", "Niño", 95],
-      ["acompanante", "Acompañante", 40],
-    ],
-    times: [["11:30", [3, 6, 0]]],
-    minutes: 60,
-    capacity: 24,
-  },
-  {
-    key: "cata",
-    title: "Cata de quesos y mezcal",
-    subtitle: "Mayores de 18 años",
-    description:
-      "Seis quesos de la casa con cuatro mezcales de la región, guiada por quien los hace. Al caer el sol, en la terraza.",
-    category: "Talleres",
-    tiers: [["general", "Por persona", 680]],
-    times: [["18:30", [5]]],
-    minutes: 120,
-    capacity: 16,
-  },
-  {
-    key: "noche",
-    title: "Noche de estrellas y fogata",
-    subtitle: "Casa de campaña para dos",
-    description:
-      "Llegas a las siete, cenas a la lumbre y duermes bajo un cielo sin focos. Desayuno incluido; trae chamarra.",
-    category: "Hospedaje",
-    tiers: [
-      ["casa2", "Casa para 2", 1_450],
-      ["casa4", "Casa para 4", 2_300],
-    ],
-    times: [["19:00", [6]]],
-    minutes: 840,
-    capacity: 10,
-    opens: 35,
-  },
-  {
-    key: "trasquila",
-    title: "Día de trasquila y telar",
-    subtitle: "Del borrego a la madeja",
-    description: "Ves la trasquila, lavas, cardas e hilas tu primera madeja. Don Aurelio enseña el telar de pedal.",
-    category: "Talleres",
-    tiers: [
-      ["adulto", "Adulto", 320],
-      ["nino", "Niño de 6 a 11 años", 210],
-    ],
-    times: [["10:30", [0]]],
-    minutes: 150,
-    capacity: 14,
-  },
-];
+const visits = data as Visit[];
 
 const tiersOf = (v: Visit): Tier[] => v.tiers.map(([code, name, price]) => ({ code, name, price: pesos(price) }));
 
