@@ -46,6 +46,7 @@ function run(name, env) {
     title: titles[name],
     say: print,
     launch: () => launch(name, env),
+    waits: name === "server" && process.env.DEV_SERVER !== undefined,
     failed(lines, code) {
       if (lines.length) console.error(`\n  ${lines.join("\n  ")}\n`);
       else if (code !== 1) console.error(`\n  ${titles[name]} terminó sin que nadie lo pidiera (${code}).\n`);

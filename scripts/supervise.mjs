@@ -42,7 +42,8 @@ export function restart(title) {
  *   say: (line: string) => void,
  *   failed: (lines: string[], code: number | null) => void,
  *   wait?: (faults: number) => number,
- * }} o `title`: its name in sentences, such as "El servidor". `failed`: it ended before it was ready.
+ *   waits?: boolean,
+ * }} o `waits`: it begins at the message "begin", so that the next one can be prepared. `title`: its name in sentences, such as "El servidor". `failed`: it ended before it was ready.
  * @returns {Promise<T>}
  */
 export function keepRunning(o) {
@@ -57,7 +58,7 @@ export function keepRunning(o) {
       let upSince = 0;
       const child = programs.get(o.title)?.next ?? o.launch();
       programs.set(o.title, { launch: o.launch, now: child });
-      child.send("begin");
+      if (o.waits) child.send("begin");
       child.on("message", (/** @type {any} */ m) => {
         if (m.type === "progress" && !wasReady) o.say(m.message);
         if (m.type === "fatal") lines = m.lines;

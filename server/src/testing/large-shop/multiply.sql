@@ -5,7 +5,7 @@ do $$
 declare
   -- One business, its people, and what it configured.
   single constant text[] := '{setting,staff_user,staff_session,one_time_link,photo,privacy_notice,provider_credential,signing_key,
-    schema_migration,folio_counter,health_probe,notice_pace,turned_away,guess_guard,sign_in_guard,animal_group,head_movement,pick_animal,calendar_feed,
+    schema_migration,schema_trigger,folio_counter,health_probe,notice_pace,turned_away,guess_guard,sign_in_guard,animal_group,head_movement,pick_animal,calendar_feed,
     second_factor,idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count,account_sum,
     herd_counted,herd_standing,herd_count,herd_day_count,bank_file_columns}';
   of_goods constant text[] := '{catalog_item,item_price,stock_movement,session,session_series,animal,animal_identifier,animal_event,herd_change}';

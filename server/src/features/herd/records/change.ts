@@ -7,9 +7,9 @@ import { recordFact } from "#src/features/business/facts/record-fact";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import { lockForYoung } from "./births";
 import { afterwards } from "./consequences";
 import { keepRecords, said } from "./keep";
+import { lockForYoung } from "./record-birth";
 import {
   type AnimalRow,
   mayWrite,

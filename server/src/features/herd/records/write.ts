@@ -4,8 +4,8 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import { bear, lockForYoung } from "./births";
 import { keepRecords, said } from "./keep";
+import { bear, lockForYoung } from "./record-birth";
 import { type AnimalRow, openRecordTx, type RecordDeps, type RecordTx, type Refused, refuseTakenId } from "./record-tx";
 
 export interface Done {

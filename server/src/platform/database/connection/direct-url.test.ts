@@ -42,7 +42,7 @@ test("concurrent migrations through a transaction pooler run once and leave no l
   // Room for both lock connections and for the migrations themselves.
   const wide = await transactionPooler(own.url, 4);
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: wide.url, max: 4 }));
-  const dir = join(import.meta.dirname, "../../../migrations");
+  const dir = join(import.meta.dirname, "../../../../migrations");
   const done = await Promise.all(pools.map((pool) => migrate(pool, dir)));
   expect(done.map((names) => names.length > 0).sort()).toEqual([false, true]);
   const client = new pg.Client({ connectionString: own.url });
