@@ -1,5 +1,5 @@
-// npm run screenshots: from the demo, small: the pictures that Android shows before installing (web/manifest.ts), and those of the manual, which
-// the app shows in its help.
+// npm run screenshots: from the demo, small: the pictures that Android shows before installing (web/manifest.ts), those of the manual, which the
+// app shows in its help, and those of the README.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
@@ -90,25 +90,41 @@ const manual = {
   ajustes: ["dueno", "/ajustes"],
 };
 
+/** @param {import("@playwright/test").Page} page @param {string} role */
+async function signIn(page, role) {
+  await page.request.post("/api/session", {
+    headers: { "idempotency-key": crypto.randomUUID() },
+    data: { login: role, password: "corral-demo" },
+  });
+  await page.goto("/acceso");
+  await page.getByRole("button", { name: /^Salir de este / }).waitFor();
+  await page.goto("/hoy");
+  // The first steps are not what the pages tell of.
+  await page
+    .getByRole("button", { name: "Saltar" })
+    .click({ timeout: 5_000 })
+    .catch(() => {});
+}
+
+/** The two pictures of the README. */
+async function shootReadme() {
+  const page = await open({ width: 360, height: 800 }, 1.5);
+  await sharp(await take(page, "/venta-en-linea"))
+    .png({ palette: true })
+    .toFile(join(root, "docs/tienda.png"));
+  await signIn(page, "dueno");
+  await sharp(await take(page, "/cobro?ver=ventas"))
+    .png({ palette: true })
+    .toFile(join(root, "docs/ventas.png"));
+  await page.context().close();
+}
+
 /** The manual's pictures, each role on a phone of its own. */
 async function shootManual() {
   const roles = new Set(Object.values(manual).map(([role]) => role));
   for (const role of roles) {
     const page = await open({ width: 360, height: 640 }, 1.5);
-    if (role) {
-      await page.request.post("/api/session", {
-        headers: { "idempotency-key": crypto.randomUUID() },
-        data: { login: role, password: "corral-demo" },
-      });
-      await page.goto("/acceso");
-      await page.getByRole("button", { name: /^Salir de este / }).waitFor();
-      await page.goto("/hoy");
-      // The first steps are not what the pages tell of.
-      await page
-        .getByRole("button", { name: "Saltar" })
-        .click({ timeout: 5_000 })
-        .catch(() => {});
-    }
+    if (role) await signIn(page, role);
     for (const [name, [who, path]] of Object.entries(manual)) {
       if (who !== role) continue;
       const file = join(helpOut, `${name}.webp`);
@@ -129,6 +145,7 @@ try {
   await shoot("calendario", "/calendario", PHONE, 1.5);
   await shoot("tienda-ancha", "/venta-en-linea", { width: 1280, height: 760 }, 1);
   await shootManual();
+  await shootReadme();
 } finally {
   await browser.close();
   const over = once(corral, "exit");
