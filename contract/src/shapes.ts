@@ -1,3 +1,4 @@
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { receiptTypes } from "@corral/domain/kernel/receipt-types";
 import { Type } from "typebox";
@@ -27,7 +28,7 @@ export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of:
 export const OneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 
 /** A state of a noun's transition table (domain/src/…/states.ts). */
-export const StateOf = <T extends string>(moves: Record<T, object>) => OneOf(...(Object.keys(moves) as T[]));
+export const StateOf = <T extends string>(moves: Record<T, object>) => OneOf(...keysOf(moves));
 
 /** The name of the sheet of a workbook that is to be read. */
 export const SheetName = Type.String({

@@ -1,6 +1,7 @@
 import { contactCheckMessages } from "./business/contact-check/messages";
 import type { MessageDeclarations } from "./business/message-queue/message";
 import { visitsMessages } from "./calendar/visits/messages";
+import { keysOf } from "./kernel/lookup";
 import { chargesMessages } from "./payments/charges/messages";
 import { receiptsMessages } from "./payments/receipts/messages";
 import { refundsMessages } from "./payments/refunds/messages";
@@ -30,7 +31,7 @@ export const messageKinds = {
   ...visitsMessages,
 };
 export type MessageKind = keyof typeof messageKinds;
-export const messageKindNames = Object.keys(messageKinds) as MessageKind[];
+export const messageKindNames = keysOf(messageKinds);
 
 /** The declaration of a kind. */
 export const messageKindOf = (kind: MessageKind): MessageDeclarations[string] => messageKinds[kind];

@@ -12,6 +12,7 @@ import { visitsActions } from "./calendar/visits/actions";
 import { animalsActions } from "./herd/animals/actions";
 import { importsActions } from "./herd/imports/actions";
 import { recordsActions } from "./herd/records/actions";
+import { keysOf } from "./kernel/lookup";
 import type { Anyone, Grants, Reach, Role } from "./kernel/roles";
 import { auditActions } from "./office/audit/actions";
 import { messagesActions } from "./office/messages/actions";
@@ -86,7 +87,7 @@ export const permissions = {
   ...syncActions,
 };
 export type Action = keyof typeof permissions;
-export const actions = Object.keys(permissions) as Action[];
+export const actions = keysOf(permissions);
 
 /** The reach of a role, or of a request without a session, for an action. */
 export function reach(action: Action, who: Role | Anyone): Reach {

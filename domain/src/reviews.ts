@@ -2,7 +2,7 @@ import { customersReviews } from "./business/customers/reviews";
 import type { ReviewDeclaration } from "./business/review-tasks/review-kind";
 import type { ReviewState } from "./business/review-tasks/states";
 import { visitsReviews } from "./calendar/visits/reviews";
-import { lookup } from "./kernel/lookup";
+import { keysOf, lookup } from "./kernel/lookup";
 import { messagesReviews } from "./office/messages/reviews";
 import { attemptsReviews } from "./payments/attempts/reviews";
 import { reconciliationReviews } from "./payments/reconciliation/reviews";
@@ -61,7 +61,7 @@ for (const [kind, { settledBy = {} }] of Object.entries(declared))
 /** The kinds of tasks that a fact makes obsolete, with what is said of them then. */
 export const settledBy = (fact: string) => settled.get(fact) ?? [];
 
-const kinds = Object.keys(reviewKinds) as ReviewKind[];
+const kinds = keysOf(reviewKinds);
 /** The kinds about the whole of a payment or of a charge. */
 export const kindsOfWholeAmount = kinds.filter((kind) => reviewOf(kind).ofWhole);
 export const kindsThatEndWithSale = kinds.filter((kind) => reviewOf(kind).endsWithSale);

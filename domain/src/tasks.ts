@@ -1,6 +1,7 @@
 import { reviewTasks } from "./business/review-tasks/tasks";
 import { recordsTasks } from "./herd/records/tasks";
 import type { DayTaskDeclarations } from "./kernel/day-task";
+import { keysOf } from "./kernel/lookup";
 import { type Day, isDay } from "./kernel/time";
 import { chargesTasks } from "./payments/charges/tasks";
 import type { Action } from "./permissions";
@@ -9,7 +10,7 @@ import { deliveryTasks } from "./selling/delivery/tasks";
 /** The kinds of tasks of a day, as each noun declares them, in the order in which they are counted on the page. */
 export const taskKinds = { ...recordsTasks, ...chargesTasks, ...deliveryTasks, ...reviewTasks };
 export type TaskKind = keyof typeof taskKinds;
-export const taskKindNames = Object.keys(taskKinds) as TaskKind[];
+export const taskKindNames = keysOf(taskKinds);
 
 /** The kinds of tasks that somebody sees; `mayAll`: whether they have an action on every row. */
 export const listTaskKinds = (mayAll: (action: Action) => boolean): TaskKind[] =>

@@ -1,3 +1,4 @@
+import { keysOf } from "./lookup";
 /** A transition table: for each state, the events it accepts and the state each leads to. */
 export type Moves<S extends string, E extends string> = Record<S, Partial<Record<E, S>>>;
 
@@ -8,9 +9,9 @@ export function move<S extends string, E extends string>(table: Moves<S, E>, fro
 
 /** The states that accept the event: the `where state = any(…)` of its SQL update. */
 export function statesThatAccept<S extends string, E extends string>(table: Moves<S, E>, event: E): S[] {
-  return (Object.keys(table) as S[]).filter((s) => table[s][event] !== undefined);
+  return keysOf(table).filter((s) => table[s][event] !== undefined);
 }
 
 /** The states without transitions. */
 export const finalStates = <S extends string, E extends string>(table: Moves<S, E>): S[] =>
-  (Object.keys(table) as S[]).filter((s) => Object.keys(table[s]).length === 0);
+  keysOf(table).filter((s) => Object.keys(table[s]).length === 0);

@@ -1,3 +1,4 @@
+import { keysOf } from "../kernel/lookup";
 import { type Centavos, centavos } from "../kernel/money";
 import { chargeSaid, type Said } from "../payments/charges/charge-words";
 import type { ChargeState } from "../payments/charges/states";
@@ -71,7 +72,7 @@ export const moneySaid = { ...chargeSaid, deposit_paid: depositPaid } satisfies 
   Said
 >;
 export type MoneyState = keyof typeof moneySaid;
-export const moneyStates = Object.keys(moneySaid) as MoneyState[];
+export const moneyStates = keysOf(moneySaid);
 
 const OWED: readonly MoneyState[] = ["open", "in_progress", "partially_paid", "deposit_paid"];
 /** What is still to be paid of an order, in centavos. */

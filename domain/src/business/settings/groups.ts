@@ -1,6 +1,7 @@
 import { folioSeries } from "../../kernel/folio";
 import { taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { limits } from "../../kernel/limits";
+import { keysOf } from "../../kernel/lookup";
 import { type Centavos, MAX_AMOUNT, pesos } from "../../kernel/money";
 import { HOUR, MINUTE } from "../../kernel/time";
 import { defaultTaxRules } from "../tax";
@@ -408,7 +409,7 @@ export const settingGroups = {
 } as const satisfies Record<string, Group>;
 
 export type SettingGroup = keyof typeof settingGroups;
-export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
+export const settingGroupNames = keysOf(settingGroups);
 export type GroupValues<G extends SettingGroup> = {
   readonly [F in keyof (typeof settingGroups)[G]["fields"]]: ValueOf<
     (typeof settingGroups)[G]["fields"][F] & { kind: SettingField["kind"] }

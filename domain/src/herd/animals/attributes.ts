@@ -1,7 +1,7 @@
+import { keysOf } from "../../kernel/lookup";
 import type { ClaimState } from "../../shop/claims/states";
 
 /** The attributes of an animal with their words (domain.md §7.8). Codes are stored, words are displayed. */
-const codes = <T extends Record<string, string>>(words: T) => Object.keys(words) as (keyof T & string)[];
 
 export const purposeWords = {
   breeding: "Cría",
@@ -13,7 +13,7 @@ export const purposeWords = {
   wildlife_conservation: "Conservación",
 } as const;
 export type Purpose = keyof typeof purposeWords;
-export const purposes = codes(purposeWords);
+export const purposes = keysOf(purposeWords);
 
 export const sexWords = {
   female: "Hembra",
@@ -23,7 +23,7 @@ export const sexWords = {
   unknown: "Sin definir",
 } as const;
 export type Sex = keyof typeof sexWords;
-export const sexes = codes(sexWords);
+export const sexes = keysOf(sexWords);
 
 /** How precisely the birth is known, and by how many days the stored day may be off. */
 export const precisionWords = {
@@ -33,12 +33,12 @@ export const precisionWords = {
   estimated: "Aproximada",
 } as const;
 export type Precision = keyof typeof precisionWords;
-export const precisions = codes(precisionWords);
+export const precisions = keysOf(precisionWords);
 export const precisionDays: Record<Precision, number> = { day: 0, month: 31, year: 366, estimated: 366 };
 
 export const ownerKindWords = { own: "Propio", consignment: "A consignación", shared: "En sociedad" } as const;
 export type OwnerKind = keyof typeof ownerKindWords;
-export const ownerKinds = codes(ownerKindWords);
+export const ownerKinds = keysOf(ownerKindWords);
 
 /** Life, health and sale are independent: none follows from another. */
 export const lifeWords = {
@@ -49,11 +49,11 @@ export const lifeWords = {
   stolen: "Robado",
 } as const;
 export type LifeStatus = keyof typeof lifeWords;
-export const lifeStatuses = codes(lifeWords);
+export const lifeStatuses = keysOf(lifeWords);
 
 export const healthWords = { clear: "Sano", under_treatment: "En tratamiento", quarantine: "En cuarentena" } as const;
 export type HealthStatus = keyof typeof healthWords;
-export const healthStatuses = codes(healthWords);
+export const healthStatuses = keysOf(healthWords);
 
 export const commercialWords = {
   not_for_sale: "No está en venta",
@@ -64,11 +64,11 @@ export const commercialWords = {
   delivered: "Entregado",
 } as const;
 export type CommercialStatus = keyof typeof commercialWords;
-export const commercialStatuses = codes(commercialWords);
+export const commercialStatuses = keysOf(commercialWords);
 
 export const groupKindWords = { pen: "Corral", lot: "Lote", litter: "Camada" } as const;
 export type GroupKind = keyof typeof groupKindWords;
-export const groupKinds = codes(groupKindWords);
+export const groupKinds = keysOf(groupKindWords);
 
 /** The parts of its public page that the owner shows or hides. */
 export const shownPartWords = {
@@ -79,7 +79,7 @@ export const shownPartWords = {
   records: "Registros",
 } as const;
 export type ShownPart = keyof typeof shownPartWords;
-export const shownParts = codes(shownPartWords);
+export const shownParts = keysOf(shownPartWords);
 
 /** A planned task is pending when it is due within this many days, or overdue. */
 export const PENDING_DAYS = 7;

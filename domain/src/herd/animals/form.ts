@@ -1,3 +1,4 @@
+import { keysOf } from "../../kernel/lookup";
 import { isSpecies } from "../../kernel/species";
 import { addDays, type Day, isDay } from "../../kernel/time";
 import { animalBounds, type OwnerKind, type Precision, type Purpose, precisionDays, type Sex } from "./attributes";
@@ -48,7 +49,7 @@ export const animalFieldWords: Record<AnimalField, string> = {
   story: "Su historia",
   photoIds: "Fotos",
 };
-export const animalFields = Object.keys(animalFieldWords) as AnimalField[];
+export const animalFields = keysOf(animalFieldWords);
 
 export interface Fault {
   field: string;

@@ -1,3 +1,4 @@
+import { keysOf } from "../../kernel/lookup";
 import { speciesName } from "../../kernel/species";
 import { hasWord, searchText, searchWords } from "../../kernel/text/search-text";
 import { addDays, type Day } from "../../kernel/time";
@@ -224,8 +225,7 @@ export function recount(
   const [before, after] = [countHerd(was, today), countHerd(is, today)];
   const next = { ...figures };
   const species = new Map(figures.species.map((it) => [it.code, it.count]));
-  for (const key of Object.keys(figures) as (keyof HerdFigures)[])
-    if (key !== "species") next[key] = figures[key] + after[key] - before[key];
+  for (const key of keysOf(figures)) if (key !== "species") next[key] = figures[key] + after[key] - before[key];
   for (const [sign, { species: some }] of [
     [-1, before],
     [1, after],

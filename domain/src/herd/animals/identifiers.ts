@@ -1,3 +1,4 @@
+import { keysOf } from "../../kernel/lookup";
 /** The types of identifiers (domain.md §3.4, §7.8), in the order of preference for naming an animal. */
 export const markTypeWords = {
   ear_tag_internal: "Arete del rancho",
@@ -12,7 +13,7 @@ export const markTypeWords = {
   uma_mark: "Marca de UMA",
 } as const;
 export type MarkType = keyof typeof markTypeWords;
-export const markTypes = Object.keys(markTypeWords) as MarkType[];
+export const markTypes = keysOf(markTypeWords);
 export const isMarkType = (type: string): type is MarkType => Object.hasOwn(markTypeWords, type);
 
 export type ReadMark =

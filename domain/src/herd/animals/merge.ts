@@ -1,3 +1,4 @@
+import { keysOf } from "../../kernel/lookup";
 import { canonicalJson } from "../../kernel/snapshot";
 
 /** The version in which a field last changed, by whom and when (ISO). */
@@ -32,7 +33,7 @@ export function mergeFields<T extends object>(o: {
 }): { changes: Partial<T>; conflicts: FieldConflict[] } {
   const changes: Partial<T> = {};
   const conflicts: FieldConflict[] = [];
-  for (const field of Object.keys(o.wanted) as (keyof T & string)[]) {
+  for (const field of keysOf(o.wanted)) {
     const yours = o.wanted[field];
     const theirs = o.now[field];
     if (yours === undefined || sameValue(yours, theirs)) continue;

@@ -1,3 +1,4 @@
+import { keysOf } from "../../kernel/lookup";
 import type { Day } from "../../kernel/time";
 import { type AnimalFacts, tidyAnimal } from "../animals/form";
 import { weightInWords, whyNotWeight } from "../records/weights";
@@ -47,7 +48,7 @@ export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: strin
   // Only the fields that the file sets: the others are not tidied.
   return {
     ...was,
-    ...Object.fromEntries((Object.keys(changes) as (keyof AnimalFacts)[]).map((key) => [key, tidy[key]])),
+    ...Object.fromEntries(keysOf(changes).map((key) => [key, tidy[key]])),
   };
 }
 

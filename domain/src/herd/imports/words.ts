@@ -1,3 +1,4 @@
+import { keysOf } from "../../kernel/lookup";
 import { species } from "../../kernel/species";
 import {
   type OwnerKind,
@@ -14,7 +15,7 @@ import { simple } from "./header";
 /** The words of a spreadsheet for each code: our own word first, then other spellings. */
 const table = <C extends string>(said: Record<C, string>, also: Partial<Record<C, string>>): Map<string, C> =>
   new Map(
-    (Object.keys(said) as C[]).flatMap((code) =>
+    keysOf(said).flatMap((code) =>
       [said[code], ...(also[code]?.split(" / ") ?? [])].map((word) => [simple(word), code] as const),
     ),
   );

@@ -1,3 +1,4 @@
+import { keysOf } from "../../kernel/lookup";
 /** One field of a record's form. Numbers are stored as integers: grams, days, hundredths. */
 export type RecordField = {
   key: string;
@@ -337,7 +338,7 @@ const eventTypes = {
 } as const satisfies Record<string, EventType>;
 
 export type EventTypeCode = keyof typeof eventTypes;
-export const eventTypeCodes = Object.keys(eventTypes) as EventTypeCode[];
+export const eventTypeCodes = keysOf(eventTypes);
 export const isEventType = (code: string): code is EventTypeCode => Object.hasOwn(eventTypes, code);
 export const eventTypeOf = (code: EventTypeCode): EventType => eventTypes[code];
 /** The name of a type, also of one stored by another version. */

@@ -1,3 +1,4 @@
+import { keysOf } from "../../kernel/lookup";
 import { type Centavos, spoken } from "../../kernel/money";
 import { DAY, HOUR, type Instant, MINUTE } from "../../kernel/time";
 import type { Standing } from "../charges/incoming";
@@ -134,7 +135,7 @@ export const decisions = {
 
 export type DecisionName = keyof typeof decisions;
 
-export const decisionNames = Object.keys(decisions) as DecisionName[];
+export const decisionNames = keysOf(decisions);
 
 /** Which of the decisions about a kind are possible now for a task of it. */
 export function possibleDecisions(kind: string, all: readonly DecisionName[], facts: ReviewFacts): DecisionName[] {

@@ -1,5 +1,6 @@
 import { isNoAmount, plainCell, readSignedAmount } from "../../kernel/files/cells";
 import { decodeFile, mostUsed, separatorOf } from "../../kernel/files/decode";
+import { keysOf } from "../../kernel/lookup";
 import type { Centavos } from "../../kernel/money";
 import { cutText } from "../../kernel/text/cut";
 import { searchText } from "../../kernel/text/search-text";
@@ -93,7 +94,7 @@ const words: Record<BankColumn, RegExp | readonly RegExp[]> = {
   ],
   kind: /^(tipo(?! de cambio)|naturaleza|signo|cargo.{0,3}abono|charge.{0,3}credit|debito?.{0,3}credito?|[dc]r? ?\/ ?[dc]r?$|\+ ?\/ ?-)/,
 };
-const columnNames = Object.keys(words) as BankColumn[];
+const columnNames = keysOf(words);
 const BANK_SEPARATORS = [",", ";", "\t", "|"] as const;
 /** A header is looked for in so many lines: banks put the account and the period above it. */
 const HEADER_WITHIN = 20;

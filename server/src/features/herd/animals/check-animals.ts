@@ -3,7 +3,7 @@ import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/do
 import { isForLife, isOneAnimals, type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { sameValue } from "@corral/domain/herd/animals/merge";
 import { type Kin, pedigreeFaults } from "@corral/domain/herd/animals/pedigree";
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, keysOf } from "@corral/domain/kernel/lookup";
 import { dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -127,7 +127,7 @@ export async function checkAnimals(
       form,
       madeHash: r.madeHash ?? null,
       was: old,
-      changed: before ? (Object.keys(form) as (keyof AnimalFacts)[]).filter((f) => !sameValue(form[f], before[f])) : [],
+      changed: before ? keysOf(form).filter((f) => !sameValue(form[f], before[f])) : [],
       add,
       drop: drop.map((d) => d.id),
       marks,

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, keysOf } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
@@ -72,7 +72,7 @@ export const reviewTransfer = (deps: Deps, staff: Staff, publicId: string) =>
 /** Confirms that it settled: it becomes a payment, counted once under its tracking key. */
 export const confirmTransfer = (deps: Deps, staff: Staff, publicId: string, checks: CepChecks) =>
   underLock<"VALIDATION_FAILED">(deps, publicId, async (s) => {
-    const missing = (Object.keys(MISSING) as (keyof CepChecks)[]).filter((name) => !checks[name]);
+    const missing = keysOf(MISSING).filter((name) => !checks[name]);
     if (missing.length)
       return refuse("VALIDATION_FAILED", undefined, {
         errors: missing.map((name) => ({ field: `checks.${name}`, message: MISSING[name] })),

@@ -1,3 +1,4 @@
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, monthsBefore } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
@@ -115,7 +116,7 @@ function testsOf(f: Filter, today: Day) {
     const test: Test<Compared[K]> = tests[name];
     return [{ sql: test.sql(sql`${value}::${sql.raw(test.type)}`), fits: (it: Facets) => test.fits(it, value) }];
   };
-  return (Object.keys(tests) as (keyof Compared)[]).flatMap(testOf);
+  return keysOf(tests).flatMap(testOf);
 }
 
 /** SQL condition of a filter; only the tests that it sets, so that indexes can serve them. */

@@ -1,3 +1,4 @@
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, fromTyped, spoken } from "@corral/domain/kernel/money";
 import { type ReactNode, useState } from "react";
 import { Select, TextInput } from "#src/ui/controls/inputs";
@@ -94,7 +95,7 @@ export function TimeInput({ value, disabled, onChange, label }: NumberProps & { 
         aria-label={t.unitOf(label)}
         value={unit}
         disabled={disabled}
-        options={(Object.keys(MINUTES) as Unit[]).map((u) => ({ value: u, label: t.units[u] }))}
+        options={keysOf(MINUTES).map((u) => ({ value: u, label: t.units[u] }))}
         onChange={(now) => {
           setUnit(now);
           tell(text, now);

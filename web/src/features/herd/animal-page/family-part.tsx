@@ -1,3 +1,4 @@
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { useStaff } from "#src/features/business/auth/data";
 import { kindOf, shortDay } from "#src/features/herd/animals/animal-words";
 import type { HerdAnimal } from "#src/features/herd/animals/data";
@@ -35,7 +36,7 @@ export function FamilyPart({ animal: a }: { animal: HerdAnimal }) {
       <section className={styles.section}>
         <h2>{t.ancestors}</h2>
         <div className={styles.tree}>
-          {(Object.keys(places) as Ancestor[])
+          {keysOf(places)
             // An unknown parent has no ancestors to show.
             .filter((it) => it === "dam" || it === "sire" || kinOf(it.startsWith("dam") ? "dam" : "sire"))
             .map((relation) => (

@@ -1,3 +1,4 @@
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { keyFields } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
@@ -5,9 +6,7 @@ import { type Lot, type LotFacts, useEditLot } from "./data";
 import { LotFactsFields, NO_FACTS } from "./lot-facts-fields";
 import { lotText as t } from "./text";
 
-const fields = keyFields<LotFacts>(Object.keys(NO_FACTS) as (keyof LotFacts)[], (facts, key) =>
-  String(facts[key] ?? ""),
-);
+const fields = keyFields<LotFacts>(keysOf(NO_FACTS), (facts, key) => String(facts[key] ?? ""));
 
 /** What the heads of a lot are. */
 export function FactsSheet({ lot, onClose }: { lot: Lot; onClose: () => void }) {

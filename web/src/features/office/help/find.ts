@@ -1,3 +1,4 @@
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { type ProblemCode, problemOf, problems } from "@corral/domain/problems";
 import { type HelpTopic, helpTopics } from "#src/shared/help/topics";
 import type { HelpPage } from "./help-page";
@@ -40,7 +41,7 @@ export interface HelpNotice {
 const topics = Object.keys(helpTopics);
 /** In the order of the pages that tell more about them; what can happen anywhere comes last. */
 const placeOf = ({ topic }: HelpNotice) => (topic === "si-algo-no-sale" ? topics.length : topics.indexOf(topic));
-const notices: readonly HelpNotice[] = (Object.keys(problems) as ProblemCode[])
+const notices: readonly HelpNotice[] = keysOf(problems)
   .map((code) => ({ code, ...problemOf(code), topic: problemTopics[code] }))
   .sort((a, b) => placeOf(a) - placeOf(b));
 

@@ -1,3 +1,4 @@
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { useConfig } from "#src/shared/api/config";
 import type { Faults } from "#src/shared/editing/faults";
 import { PriceInput } from "#src/shared/money/price-input";
@@ -9,7 +10,7 @@ import { itemsText } from "./text";
 
 const t = itemsText.fields;
 const optionsOf = <K extends string>(words: Record<K, string>) =>
-  (Object.keys(words) as K[]).map((value) => ({ value, label: words[value] }));
+  keysOf(words).map((value) => ({ value, label: words[value] }));
 const MODES = optionsOf(itemsText.depositModes);
 const REFUNDS = optionsOf(itemsText.depositRefunds);
 

@@ -6,6 +6,7 @@ import {
   priceModesOf,
   type TaxClass,
 } from "@corral/domain/kernel/item-kinds";
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { type Delivery, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
@@ -195,4 +196,4 @@ const asTyped = (d: Draft, field: keyof Draft): string =>
     : field === "delivery"
       ? [...d.delivery].sort().join()
       : String(d[field]).trim();
-export const editFields = keyFields(Object.keys(emptyDraft("product")) as (keyof Draft)[], asTyped);
+export const editFields = keyFields(keysOf(emptyDraft("product")), asTyped);

@@ -2,6 +2,7 @@ import type { AnimalChanges, AnimalForm, HerdAnimal, HerdRow, MarkForm, NewAnima
 import { type AnimalFacts, animalFaults, tidyAnimal } from "@corral/domain/herd/animals/form";
 import { type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { sameValue } from "@corral/domain/herd/animals/merge";
+import { keysOf } from "@corral/domain/kernel/lookup";
 import type { Day } from "@corral/domain/kernel/time";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import type { Faults } from "#src/shared/editing/faults";
@@ -158,7 +159,7 @@ export const toForm = (d: Draft): AnimalForm =>
 
 /** Only the changed fields, so that others' changes to other fields stay. */
 export function changesOf(base: AnimalForm, now: AnimalForm): AnimalChanges {
-  const fields = Object.keys(now) as (keyof AnimalForm)[];
+  const fields = keysOf(now);
   return Object.fromEntries(fields.filter((f) => !sameValue(base[f], now[f])).map((f) => [f, now[f]]));
 }
 export const marksOf = (d: Draft): MarkForm[] =>
