@@ -170,7 +170,8 @@ describe("a drawer that is counted blind", () => {
     // Neither a refusal tells it.
     const tooMuch = await move(who, id, "out", 90_000);
     produces("VALIDATION_FAILED")(tooMuch);
-    expect(JSON.stringify(tooMuch.body)).not.toContain("350");
+    // As an amount: the number of the request may have these figures.
+    expect(JSON.stringify(tooMuch.body)).not.toMatch(/\$350\b|350\.00|\b35000\b/);
     produces("TILL_STATE")(await who.call("POST", `/api/till/${id}/counted`, { total: 1 }));
     const counting = await who.call("POST", `/api/till/${id}/count`, { what: "count" });
     expect(counting.body.cash).toBeNull();
