@@ -63,10 +63,10 @@ const again = async () => {
   setTimeout(() => prepare(SERVER), 3_000);
   console.log(`  El servidor se construyó otra vez en ${Math.round(performance.now() - began)} ms.`);
 };
-for (const dir of ["domain", "contract", "providers", "server", "demo"])
-  watch(join(root, dir, "src"), { recursive: true }, (_event, name) => {
+// Several files that are saved together are one change.
+for (const dir of ["domain/src", "contract/src", "providers/src", "server/src", "server/migrations", "demo/src"])
+  watch(join(root, dir), { recursive: true }, (_event, name) => {
     if (!name || !/\.(ts|sql|json)$/.test(name) || /\.test\.ts$/.test(name)) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => void again(), 50);
   });
-watch(join(root, "server/migrations"), () => void again());

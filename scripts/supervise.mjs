@@ -18,18 +18,26 @@ export const waitBefore = (faults) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 
 const seconds = (ms) => (ms === 1_000 ? "1 segundo" : `${ms / 1_000} segundos`);
 
 /** @typedef {import("node:child_process").ChildProcess} ChildProcess */
-/** How each program that runs is launched, its process, and the one that takes its place. @type {Map<string, {launch: () => ChildProcess, now: ChildProcess, next?: ChildProcess}>} */
+/**
+ * Each program that runs: how it is launched and begins, its process, the one that takes its place, and the pause before it begins again.
+ * @type {Map<string, {launch: () => ChildProcess, begin: () => void, now: ChildProcess, next?: ChildProcess, isAsked?: true, pause?: NodeJS.Timeout}>}
+ */
 const programs = new Map();
+const isOver = (/** @type {ChildProcess} */ child) => child.exitCode !== null || child.signalCode !== null;
 
 /** Launches the process that takes a program's place at its next `restart`. It waits for the message "begin". @param {string} title */
 export function prepare(title) {
   const program = programs.get(title);
-  if (program) program.next ??= program.launch();
+  if (program && (!program.next || isOver(program.next))) program.next = program.launch();
 }
 /** Stops a program that was built again: the prepared process takes its place at once. @param {string} title */
 export function restart(title) {
   prepare(title);
-  programs.get(title)?.now.kill("SIGTERM");
+  const program = programs.get(title);
+  if (!program) return;
+  program.isAsked = true;
+  if (isOver(program.now)) program.begin();
+  else program.now.kill("SIGTERM");
 }
 
 /**
@@ -56,8 +64,12 @@ export function keepRunning(o) {
       let lines = [];
       let supportId = "";
       let upSince = 0;
-      const child = programs.get(o.title)?.next ?? o.launch();
-      programs.set(o.title, { launch: o.launch, now: child });
+      const before = programs.get(o.title);
+      clearTimeout(before?.pause);
+      const child = before?.next && !isOver(before.next) ? before.next : o.launch();
+      /** @type {NonNullable<typeof before>} */
+      const program = { launch: o.launch, begin, now: child };
+      programs.set(o.title, program);
       if (o.waits) child.send("begin");
       child.on("message", (/** @type {any} */ m) => {
         if (m.type === "progress" && !wasReady) o.say(m.message);
@@ -71,14 +83,14 @@ export function keepRunning(o) {
       });
       child.on("exit", (code, signal) => {
         if (isStopping()) return;
-        if (programs.get(o.title)?.next) return begin();
+        if (program.isAsked) return begin();
         if (!wasReady) return o.failed(lines, code);
         if (upSince && Date.now() - upSince > STEADY_MS) faults = 0;
         const wait = (o.wait ?? waitBefore)(faults++);
         const why = supportId ? `una falla (en el registro con el número ${supportId})` : (signal ?? `código ${code}`);
         o.say(`${o.title} se detuvo sin que nadie lo pidiera: ${why}. Se vuelve a encender en ${seconds(wait)}.`);
         for (const line of lines) o.say(`  ${line}`);
-        setTimeout(begin, wait);
+        program.pause = setTimeout(begin, wait);
       });
     };
     begin();

@@ -135,7 +135,7 @@ export const ChargeView = Strict({
       refundWords: Type.String(),
     }),
   ),
-  /** What was paid at once and costs more since: the charge of the difference, what is still due of it, and why. */
+  /** The charge of the difference, where a purchase that was paid at once costs more since: what is still due of it, and why. */
   difference: Nullable(Strict({ chargeId: PublicId, amount: Amount, why: OneOf("weight", "freight") })),
   /** Sold on credit: until when it is to be paid; null where it isn't, or is paid. */
   account: Nullable(Strict({ dueWords: Type.String(), overdue: Type.Boolean() })),

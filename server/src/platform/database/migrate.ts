@@ -43,7 +43,7 @@ async function applyMissing(pool: pg.Pool, dir: string, sources: string | undefi
         `La migración ${changed.name} cambió después de aplicarse. Restaura el archivo original y agrega una migración nueva.`,
       );
     const missing = files.filter((f) => !applied.has(f.name));
-    for (const file of missing) await apply(client, file);
+    for (const file of missing) await apply(client, file, "schema_migration");
     if (sources) await applyTriggers(client, sources);
     return missing.map((f) => f.name);
   } finally {
@@ -90,8 +90,8 @@ const sqlFiles = (dir: string, names: string[]): Promise<SqlFile[]> =>
   );
 
 /**
- * Applies the `triggers.sql` of the platform and of the nouns that have changed, all in one transaction: each says
- * `create or replace`, so that it can be applied again. What one no longer has, a migration drops.
+ * Applies the `triggers.sql` of the platform and of the nouns that have changed, each in its own transaction: they say
+ * `create or replace`, so that they can be applied again. What one no longer has, a migration drops.
  */
 async function applyTriggers(client: pg.PoolClient, sources: string) {
   await client.query(list("schema_trigger"));
@@ -106,31 +106,23 @@ async function applyTriggers(client: pg.PoolClient, sources: string) {
   );
   // The platform's functions before the nouns' triggers that call them.
   changed.sort((a, b) => Number(b.name.startsWith("platform")) - Number(a.name.startsWith("platform")));
-  await client.query("begin");
-  try {
-    await client.query(limitsInSql(NO_LIMITS, "local "));
-    for (const { name, sql, checksum } of changed) {
-      await client.query(sql).catch((cause) => {
-        throw new Error(`${name} falló: ${(cause as Error).message}`, { cause });
-      });
-      await client.query(
-        "insert into schema_trigger (name, checksum) values ($1, $2) on conflict (name) do update set checksum = $2, applied_at = now()",
-        [name, checksum],
-      );
-    }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+  for (const file of changed) await apply(client, file, "schema_trigger");
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: SqlFile) {
+/** Runs a file and writes it down, in one transaction. */
+async function apply(
+  client: pg.PoolClient,
+  { name, sql, checksum }: SqlFile,
+  done: "schema_migration" | "schema_trigger",
+) {
   await client.query("begin");
   try {
     await client.query(limitsInSql(NO_LIMITS, "local "));
     await client.query(sql);
-    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query(
+      `insert into ${done} (name, checksum) values ($1, $2) on conflict (name) do update set checksum = $2, applied_at = now()`,
+      [name, checksum],
+    );
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
