@@ -43,7 +43,7 @@ export async function herdAnimal(deps: TxDeps, db: Db | Tx, id: string): Promise
     called: row.name,
     photos: row.photo_ids.flatMap((p) => photos.get(p) ?? []),
     shows: row.shows as ShownPart[],
-    group: group ? { ...group, kind: group.kind } : null,
+    group: group ?? null,
     family,
     markHistory: toMarkHistory(
       marks.map((m) => ({
