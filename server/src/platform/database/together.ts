@@ -3,7 +3,7 @@ import { KEEP_PLAN } from "./connection/connection";
 import type { Db, Tx } from "./db";
 
 /** A query of the builder, or one written by hand. */
-type Query = (OperationNodeSource & { execute(): Promise<unknown[]> }) | RawBuilder<unknown>;
+export type Query = (OperationNodeSource & { execute(): Promise<unknown[]> }) | RawBuilder<unknown>;
 type RowsOf<Q> = Q extends RawBuilder<infer Row> ? Row[] : Q extends { execute(): Promise<infer Rows> } ? Rows : never;
 /** The rows that these queries answer together. */
 export type Answers<Q> = { [Name in keyof Q]: RowsOf<Q[Name]> };
@@ -38,12 +38,13 @@ export async function readTogether<Q extends Record<string, Query>>(
 /**
  * Runs several writes as one statement: all or none. Each sees the rows as they were before it and none of the
  * others' changes, so no two may change the same row; foreign keys are checked when all are done. `shared` holds
- * queries that writes select from. A write by hand must return rows.
+ * queries that writes select from. A write by hand must return rows. `plan: "anew"`: which writes they are differs each time.
  */
 export async function writeTogether<Q extends Record<string, Query>>(
   tx: Tx,
   writes: Q,
   shared?: RawBuilder<unknown>,
+  plan: "kept" | "anew" = "kept",
 ): Promise<Answers<Q>> {
   const names = Object.keys(writes);
   // Prefixed: a write named like a table would hide it from the others.
@@ -53,7 +54,7 @@ export async function writeTogether<Q extends Record<string, Query>>(
     .map((name) => rowsAsJson(name, sql.ref(`w_${name}`)));
   const { rows } = await sql<
     Record<string, object[]>
-  >`${sql.raw(KEEP_PLAN)} with ${sql.join(shared ? [shared, ...ctes] : ctes)}
+  >`${sql.raw(plan === "kept" ? KEEP_PLAN : "")} with ${sql.join(shared ? [shared, ...ctes] : ctes)}
     select ${parts.length ? sql.join(parts) : sql`1`}`.execute(tx);
   const none = Object.fromEntries(names.map((name) => [name, []]));
   return { ...none, ...revived(parts.length ? (rows[0] as Record<string, object[]>) : {}) } as Answers<Q>;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Db, Tx } from "../database/db";
+import { writeLater } from "../database/deferred-writes";
 import { type Change, readChanges } from "./changes";
 
 const CHANNEL = "corral_charge";
@@ -9,7 +10,8 @@ const SETTINGS = "corral_setting";
 const TABLES = "corral_table";
 
 /** Notifies every process that a charge changed, when the transaction commits. */
-export const announceCharge = (db: Db | Tx, chargeId: string) => chargeNotice(chargeId).execute(db);
+export const announceCharge = (tx: Db | Tx, chargeId: string) =>
+  writeLater(tx, `told ${chargeId}`, chargeNotice(chargeId), { isSame: true });
 
 /** The statement of `announceCharge`. */
 export const chargeNotice = (chargeId: string) => sql`select pg_notify(${CHANNEL}, ${chargeId})::text`;

@@ -1,5 +1,10 @@
-import { pendingReviewStates, type ReviewEvent, reviewMoves } from "@corral/domain/business/review-tasks/states";
-import { move } from "@corral/domain/kernel/machine";
+import {
+  pendingReviewStates,
+  type ReviewEvent,
+  type ReviewState,
+  reviewMoves,
+} from "@corral/domain/business/review-tasks/states";
+import { move, statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { ReviewKind } from "@corral/domain/reviews";
 import type { Selectable, Updateable } from "kysely";
@@ -79,11 +84,16 @@ export async function settleTasks(
   },
 ): Promise<void> {
   const { chargeId, saleId, surplusId, about } = of;
-  const tasks = await db
-    .selectFrom("review_task")
-    .select(["id", "state"])
+  await writingStates(db)
+    .updateTable("review_task")
+    .set({
+      state: reviewMoves.open.settled_itself,
+      decision: of.how,
+      decided_by: "programa",
+      decided_at: toIso(of.now),
+    })
     .where("kind", "in", [...of.kinds])
-    .where("state", "in", [...pendingReviewStates])
+    .where("state", "in", statesThatAccept<ReviewState, ReviewEvent>(reviewMoves, "settled_itself"))
     .$if(chargeId !== undefined, (q) => q.where("charge_id", "=", chargeId as string))
     .$if(saleId !== undefined, (q) =>
       q.where("charge_id", "in", (e) =>
@@ -96,10 +106,4 @@ export async function settleTasks(
     .$if(about !== undefined, (q) => q.where("about", "=", about as string))
     .$if(surplusId !== undefined, (q) => q.where("surplus_id", "=", surplusId as string))
     .execute();
-  for (const t of tasks)
-    await moveTask(db, t, "settled_itself", {
-      decision: of.how,
-      decided_by: "programa",
-      decided_at: toIso(of.now),
-    });
 }

@@ -16,7 +16,7 @@ import { type ChargeRow, chargeLock, chargeMoved } from "#src/features/payments/
 import type { ChargeView } from "#src/features/payments/charges/view/charge-view";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { heldWith } from "#src/features/payments/settlement/parts";
-import { settle } from "#src/features/payments/settlement/settle";
+import { settle, settleWith } from "#src/features/payments/settlement/settle";
 import { claimsMoved } from "#src/features/shop/claims/store";
 import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
 import type { Once } from "#src/platform/calls/run-once";
@@ -26,6 +26,7 @@ import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { chargeNotice } from "#src/platform/live/live";
+import { answerWithPage } from "./answer-with-page";
 import { askProvider } from "./ask-provider";
 import { mayPayNow } from "./may-pay";
 import { readPayer } from "./read-payer";
@@ -119,20 +120,17 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
         })
         .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
     : { kind: "refused", code: "not_configured", staffMessage: "Faltan sus credenciales.", raw: "not configured" };
-  const { once, buyer } = ask;
-  const settled = await settle(
-    deps,
-    attempt.id,
-    answer,
-    once && buyer ? { buyer, origin: ask.origin, keep: (view) => once.keep(view) } : undefined,
-  );
+  const { once, buyer, origin } = ask;
+  const page = once && buyer && answerWithPage(deps, { once, buyer, origin });
+  const settled = page ? await settleWith(deps, attempt.id, answer, page) : await settle(deps, attempt.id, answer);
   await noteKeys(deps, attempt.provider, answer);
   if (answer.kind === "mismatch" && answer.what === "mode") await markTestKeys(deps, attempt.provider);
   if (answer.kind === "refused" && answer.payerField)
     return refuseField(`payer.${answer.payerField}`, PAYER_REFUSED[answer.payerField]);
   if (isClosedToUs(answer)) return refuse("METHOD_NOT_ALLOWED", NOT_NOW);
-  const ended = outcome(settled.attempt);
-  return ended.ok && settled.view ? ok({ ...ended.value, view: settled.view }) : ended;
+  const ended = outcome(settled);
+  const view = page?.view();
+  return ended.ok && view ? ok({ ...ended.value, view }) : ended;
 }
 
 const NOT_NOW = "Esta forma de pago no está disponible por ahora. No se hizo ningún cargo; elige otra.";
@@ -239,7 +237,6 @@ async function store(
         : expiresAt;
   for (const report of beside) await setBeside(tx, report, now);
   const newBuyer = ask.buyer && known === undefined ? upsertBuyer(sha256(ask.buyer.secret), now) : undefined;
-  const moved = chargeMoved(tx, charge, "attempt_started");
   const heldUntil = Math.max(releaseAt, charge.hold_until ?? 0) as Instant;
   const done = await writeTogether(
     tx,
@@ -265,7 +262,7 @@ async function store(
         },
         "created",
       ).returningAll(),
-      charge: moved.update,
+      charge: chargeMoved(tx, charge, "attempt_started"),
       ...(charge.plan_id === null ? {} : { parts: heldWith(tx, charge, heldUntil) }),
       ...(sale ? { claims: claimsMoved(tx, sale.id, "attempt_started", heldUntil) } : {}),
       told: chargeNotice(publicId),

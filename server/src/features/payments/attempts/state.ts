@@ -11,6 +11,7 @@ import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import type { PayMethod } from "@corral/providers/provider";
 import type { InsertObject, Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
+import { changeRow } from "#src/platform/database/deferred-writes";
 import type { Tables } from "#src/platform/database/tables";
 import { writingStates } from "#src/platform/database/writing-states";
 
@@ -42,29 +43,18 @@ export async function moveAttempt(
   now: Instant,
   also: Updateable<Tables["attempt"]> = {},
 ): Promise<boolean> {
-  const moved = attemptMoved(tx, attempt, event, now, also);
-  if (!moved) return false;
-  await moved.update.execute();
-  attempt.state = moved.to;
-  return true;
-}
-
-/** The statement of `moveAttempt`; undefined where the table says that older news can't change it. */
-export function attemptMoved(
-  tx: Tx,
-  attempt: AttemptRow,
-  event: AttemptEvent,
-  now: Instant,
-  also: Updateable<Tables["attempt"]> = {},
-) {
   const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
-  if (!to) return undefined;
+  if (!to) return false;
   const isOver = !isOneOf(liveAttemptStates, to) && attempt.ended_at === null;
-  const update = writingStates(tx)
-    .updateTable("attempt")
-    .set({ ...also, state: to, ...(isOver ? { ended_at: toIso(now) } : {}) })
-    .where("id", "=", attempt.id);
-  return { to, update };
+  await changeRow(writingStates(tx), "attempt", attempt.id, {
+    ...also,
+    state: to,
+    ...(isOver ? { ended_at: toIso(now) } : {}),
+  });
+  attempt.state = to;
+  if (isOver) attempt.ended_at = now;
+  if (also.action_url !== undefined) attempt.action_url = also.action_url;
+  return true;
 }
 
 /** The insert of an attempt: what staff took is final at once, since there is no provider to ask. */

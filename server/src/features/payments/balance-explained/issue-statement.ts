@@ -48,7 +48,7 @@ export async function issueStatement(deps: TxDeps, tx: Tx, which: Which): Promis
     payments: [],
     balance: statement.balance,
   });
-  return ok({ tipo: "estado", id: issued.publicId, folio: issued.folio });
+  return ok({ tipo: "estado", id: issued.public_id, folio: issued.folio });
 }
 
 /** The charge, or the first one of the sale, which all statements of a purchase are issued and serialized by. */

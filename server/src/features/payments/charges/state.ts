@@ -7,6 +7,7 @@ import {
 } from "@corral/domain/payments/charges/states";
 import { type InsertObject, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
+import { changeRow } from "#src/platform/database/deferred-writes";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
@@ -80,8 +81,8 @@ export async function moveCharge(
   event: ChargeEvent,
   also: Updateable<Tables["charge"]> = {},
 ): Promise<ChargeState> {
-  const { to, update } = chargeMoved(tx, charge, event, also);
-  await update.execute();
+  const to = stateAfter(charge, event);
+  await changeRow(writingStates(tx), "charge", charge.id, { ...also, state: to, version: NEXT_VERSION });
   charge.state = to;
   await announceCharge(tx, charge.public_id);
   return to;
@@ -94,14 +95,18 @@ export async function cancelAtOnce(tx: Tx, charge: ChargeRow, also: Updateable<T
 }
 
 /** The statement of `moveCharge`, without the notice to listeners. */
-export function chargeMoved(tx: Tx, charge: ChargeRow, event: ChargeEvent, also: Updateable<Tables["charge"]> = {}) {
+export const chargeMoved = (tx: Tx, charge: ChargeRow, event: ChargeEvent) =>
+  writingStates(tx)
+    .updateTable("charge")
+    .set({ state: stateAfter(charge, event), version: NEXT_VERSION })
+    .where("id", "=", charge.id);
+
+const NEXT_VERSION = sql<number>`version + 1`;
+
+function stateAfter(charge: ChargeRow, event: ChargeEvent): ChargeState {
   const to = move(chargeMoves, charge.state, event);
   if (!to) throw new IllegalMove(`charge ${charge.state} does not accept ${event}`);
-  const update = writingStates(tx)
-    .updateTable("charge")
-    .set((e) => ({ ...also, state: to, version: e("version", "+", 1) }))
-    .where("id", "=", charge.id);
-  return { to, update };
+  return to;
 }
 
 /** The insert of a charge. */

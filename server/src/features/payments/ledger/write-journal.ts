@@ -3,6 +3,7 @@ import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { Account, JournalKind } from "@corral/domain/payments/ledger";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
+import { writeLater } from "#src/platform/database/deferred-writes";
 import { newId } from "#src/platform/ids";
 
 export type { Account };
@@ -27,14 +28,6 @@ export interface Entry {
  * again at commit.
  */
 export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
-  const { id, journal, postings } = insertJournal(tx, e);
-  await journal.execute();
-  await postings.execute();
-  return id;
-}
-
-/** The two statements of `writeJournal`. */
-export function insertJournal(tx: Tx, e: Entry) {
   const rows = Object.entries(e.postings).filter(([, amount]) => amount !== 0);
   if (rows.length < 2 || sum(rows.map(([, a]) => a)) !== 0)
     throw new RangeError(`a journal must sum to zero: ${JSON.stringify(e.postings)}`);
@@ -50,10 +43,10 @@ export function insertJournal(tx: Tx, e: Entry) {
     reverses: e.reverses ?? null,
     cash_session_id: e.cashSessionId ?? null,
   });
-  const postings = tx
-    .insertInto("posting")
-    .values(rows.map(([account, amount]) => ({ journal_id: id, account, amount })));
-  return { id, journal, postings };
+  await writeLater(tx, "journal", journal);
+  const postings = rows.map(([account, amount]) => ({ journal_id: id, account, amount }));
+  await writeLater(tx, "posting", tx.insertInto("posting").values(postings));
+  return id;
 }
 
 export interface Balance {
@@ -94,11 +87,13 @@ export const returnableOf = ({ collected, held }: Balance): Centavos => centavos
 
 /** The customer's deposit held on this charge, in centavos. */
 export async function readDeposits(db: Db | Tx, chargeId: string): Promise<Centavos> {
-  const { rows } = await sql<{ held: Centavos }>`
-    select coalesce(-sum(p.amount), 0)::bigint as held from journal j join posting p on p.journal_id = j.id
-    where j.charge_id = ${chargeId} and p.account = 'customer_deposits'`.execute(db);
+  const { rows } = await depositsOf(chargeId).execute(db);
   return (rows[0] as { held: Centavos }).held;
 }
+/** The query of `readDeposits`, which answers one row. */
+export const depositsOf = (chargeId: string) => sql<{ held: Centavos }>`
+    select coalesce(-sum(p.amount), 0)::bigint as held from journal j join posting p on p.journal_id = j.id
+    where j.charge_id = ${chargeId} and p.account = 'customer_deposits'`;
 
 /** Refunds of money that had paid this charge's debt, in centavos. */
 export async function readGivenBack(db: Db | Tx, chargeId: string): Promise<Centavos> {

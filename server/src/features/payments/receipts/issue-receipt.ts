@@ -5,9 +5,11 @@ import { toIso, wallClock } from "@corral/domain/kernel/time";
 import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { sql } from "kysely";
+import type { Recipient } from "#src/features/business/message-queue/queue-message";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
-import { type IssuedReceipt, queueReceipt } from "#src/features/payments/receipts/queue-receipt";
+import { type IssuedReceipt, queueReceipts } from "#src/features/payments/receipts/queue-receipt";
 import type { Tx } from "#src/platform/database/db";
+import { besideDeferred, writeLater } from "#src/platform/database/deferred-writes";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import type { Seal, Signed } from "#src/platform/seal/seal";
 import { type HerdFacts, readHerdFacts } from "./herd-facts";
@@ -27,7 +29,7 @@ export async function nextNumber(tx: Tx, series: string, year: number): Promise<
  * The next number of each of these, in their order. The row lock serialises issuers, so that no number is skipped or
  * repeated; counters are the last lock of a transaction (ADR 0070).
  */
-export async function nextNumbers(tx: Tx, wanted: readonly Series[]): Promise<number[]> {
+async function nextNumbers(tx: Tx, wanted: readonly Series[]): Promise<number[]> {
   const of = (it: Series) => `${it.series} ${it.year}`;
   const amounts = new Map(wanted.map((it) => [of(it), { ...it, n: wanted.filter((x) => of(x) === of(it)).length }]));
   const rows = [...amounts.values()].map((it) => sql`(${it.series}, ${it.year}::integer, ${it.n}::integer)`);
@@ -44,10 +46,7 @@ export async function nextNumbers(tx: Tx, wanted: readonly Series[]): Promise<nu
 }
 
 /** The series and year of a receipt. */
-export const seriesOf = (
-  r: Pick<ToIssue, "tipo" | "zone" | "at">,
-  { receipts }: Pick<Settings, "receipts">,
-): Series => ({
+const seriesOf = (r: Pick<ToIssue, "tipo" | "zone" | "at">, { receipts }: Pick<Settings, "receipts">): Series => ({
   series: receipts[r.tipo],
   year: Number(wallClock(r.zone, r.at).day.slice(0, 4)),
 });
@@ -58,24 +57,48 @@ export const seriesOf = (
  * `signedText` (rulings 18). Unless it names the receipt that it replaces, the database refuses a second `pago` of a
  * payment, `venta` of a sale, `apartado` of a charge or `reembolso` of a refund.
  */
-export async function issueReceipt(
-  tx: Tx,
-  seal: Seal,
-  r: ToIssue,
-): Promise<{ id: string; publicId: string; folio: string }> {
-  const settings = await readSettings(tx);
-  const { series, year } = seriesOf(r, settings);
-  const number = await nextNumber(tx, series, year);
-  const herd = await readHerdFacts(tx, r.lines);
-  const { row, news } = await sealReceipt(r, number, { settings, herd, sign: (text) => seal.sign(tx, text) });
-  await tx.insertInto("receipt").values(row).execute();
-  // A statement is read where it was asked for.
-  if (r.tipo !== "estado") await queueReceipt(tx, news);
-  return { id: row.id, publicId: row.public_id, folio: row.folio };
+export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<IssuedRow> {
+  const [row] = await issueReceipts(tx, seal, [r]);
+  return row as IssuedRow;
 }
 
+/** The same for several, in their order. `facts`: what was read before, in the same transaction. */
+export async function issueReceipts(
+  tx: Tx,
+  seal: Seal,
+  receipts: readonly ToIssue[],
+  facts?: IssuerFacts,
+): Promise<IssuedRow[]> {
+  const settings = facts?.settings ?? (await readSettings(tx));
+  const wanted = receipts.map((r) => seriesOf(r, settings));
+  const numbers = await nextNumbers(besideDeferred(tx), wanted);
+  const issued = [];
+  for (const [i, r] of receipts.entries()) {
+    const herd = facts?.herd ?? (await readHerdFacts(tx, r.lines));
+    const sign = (text: (kid: string) => string) => seal.signWith(besideDeferred(tx), facts?.kid, text);
+    issued.push(await sealReceipt(r, numbers[i] as number, { settings, herd, sign }));
+  }
+  const rows = issued.map((it) => it.row);
+  await writeLater(tx, "receipt", tx.insertInto("receipt").values(rows));
+  await queueReceipts(
+    tx,
+    issued.map((it) => it.news),
+    facts?.recipient,
+  );
+  return rows;
+}
+
+/** What a receipt is made with besides its own facts; and whom it is sent to. */
+export interface IssuerFacts {
+  settings: Settings;
+  herd: HerdFacts;
+  kid: string | undefined;
+  recipient: Recipient | undefined;
+}
+export type IssuedRow = Awaited<ReturnType<typeof sealReceipt>>["row"];
+
 /** A receipt under its number: the row, frozen and signed, and the news of it. */
-export async function sealReceipt(
+async function sealReceipt(
   r: ToIssue,
   number: number,
   by: {

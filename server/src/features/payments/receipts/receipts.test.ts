@@ -67,7 +67,7 @@ const issue = async (r: ToIssue) => {
           ${toIso(r.at)}, ${toIso(r.at)}) on conflict do nothing`.execute(tx);
     return issueReceipt(tx, c.deps.seal, r);
   });
-  return { tipo: r.tipo, id: made.publicId, folio: made.folio };
+  return { tipo: r.tipo, id: made.public_id, folio: made.folio };
 };
 const refundOf = (x: { chargeId: string; saleId: string | null }, of: string, amount: number): ToIssue => ({
   ...common(x),

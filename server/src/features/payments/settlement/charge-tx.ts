@@ -1,6 +1,7 @@
 import type { Instant } from "@corral/domain/kernel/time";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
+import type { ToIssue } from "#src/features/payments/receipts/receipt-content";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 
@@ -10,6 +11,8 @@ export interface ChargeTx {
   tx: Tx;
   charge: ChargeRow;
   now: Instant;
+  /** Receipts that are issued together with the sale's, if this completes it. */
+  toIssue?: ToIssue[];
 }
 
 /** The same for one attempt of the charge. */

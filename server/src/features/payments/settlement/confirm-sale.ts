@@ -2,26 +2,29 @@ import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import { toDeliverStates } from "@corral/domain/selling/delivery/states";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
-import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
-import { linesWithFreight, type PaidWith } from "#src/features/payments/receipts/receipt-content";
+import { issueReceipt, issueReceipts } from "#src/features/payments/receipts/issue-receipt";
+import { linesWithFreight, type PaidWith, type ToIssue } from "#src/features/payments/receipts/receipt-content";
 import { issueTickets } from "#src/features/payments/tickets/issue-tickets";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
+import { changeRow } from "#src/platform/database/deferred-writes";
 import type { ChargeTx } from "./charge-tx";
 import { askForBalance, depositRule, recogniseDeposit } from "./deposits/deposit";
 import { lacksDeposit, waitForDecision } from "./deposits/deposit-gone";
+import { inHand, mayHaveTasks } from "./in-hand";
 import { restOfSale, secureRest } from "./parts";
-import { completeIfDelivered, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
+import { completeIfDelivered, lastReceiptOf, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
 /** The facts of a charge's sale for any of its receipts. */
 export async function receiptFacts({ deps, tx, charge, now }: ChargeTx, payerName?: string) {
-  const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
+  const sale = charge.sale_id ? await saleOf(tx, charge.sale_id) : undefined;
   return receiptFactsOf(deps.zone, charge, sale, now, payerName);
 }
 
@@ -46,6 +49,18 @@ export const receiptFactsOf = (
   delivery: sale ? deliveryOf(sale) : [],
 });
 
+const saleOf = async (tx: Tx, id: string): Promise<SaleRow> => inHand(tx)?.sale ?? (await saleById(tx, id));
+const linesOf = async (tx: Tx, saleId: string) => inHand(tx)?.lines ?? (await readLines(tx, saleId));
+
+/** Issues the receipts that wait to be issued together. */
+export async function issueAll({ deps, tx, toIssue = [] }: ChargeTx): Promise<void> {
+  const receipts = toIssue.splice(0);
+  if (receipts.length === 0) return;
+  const held = inHand(tx);
+  const rows = await issueReceipts(tx, deps.seal, receipts, held?.issuer);
+  held?.receipts.push(...rows);
+}
+
 /** How and when it gets to its buyer, as agreed on at this moment. */
 function deliveryOf({ shipping_words: how, scheduled_local: local, fulfilment }: DeliveryFacts): string[] {
   if (how === null || !isOneOf(toDeliverStates, fulfilment)) return [];
@@ -57,7 +72,8 @@ type DeliveryFacts = Pick<SaleRow, "shipping_words" | "scheduled_local" | "fulfi
 /** The charge is fully paid: sells the units, confirms the sale, issues its receipt, and settles its tasks. */
 export async function confirmSale(d: ChargeTx): Promise<void> {
   const { tx, charge, now } = d;
-  await settleTasks(tx, { chargeId: charge.id, kinds: ["short_by_little", "expired_with_money"], how: "se pagó", now });
+  const kinds = ["short_by_little", "expired_with_money"] as const;
+  if (mayHaveTasks(tx, kinds)) await settleTasks(tx, { chargeId: charge.id, kinds, how: "se pagó", now });
   await supersedeLive(d);
   if (!charge.sale_id) return;
   const rest = await restOfSale(tx, charge);
@@ -73,7 +89,7 @@ export async function confirmSale(d: ChargeTx): Promise<void> {
 export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Promise<void> {
   const { deps, tx, charge, now } = d;
   if (!charge.sale_id) return;
-  const sale = await saleById(tx, charge.sale_id);
+  const sale = await saleOf(tx, charge.sale_id);
   const setAside = charge.purpose === "deposit" && !isAllPaid;
   await moveClaims(tx, sale.id, setAside ? "deposit_in" : "all_in", null, now);
   await moveSale(tx, sale, ["expired", "cancelled"].includes(sale.state) ? "late_money_in" : "money_in", {
@@ -84,8 +100,9 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
   if (ofSeveral && !setAside) await recogniseDeposit(deps, tx, charge, sale.id);
   if (charge.plan_id !== null)
     await settleTasks(tx, { saleId: sale.id, kinds: ["deposit_gone", "deposit_overdue"], how: "se pagó", now });
-  const before = setAside ? undefined : await lastReceipt(tx, sale.id, "venta");
-  const lines = await readLines(tx, sale.id);
+  const held = inHand(tx);
+  const before = setAside ? undefined : held ? held.lastVenta : await lastReceipt(tx, sale.id, "venta");
+  const lines = await linesOf(tx, sale.id);
   if (lines.some((l) => l.pick_by !== null)) await countChoiceDays(tx, sale.id, dayIn(deps.zone, now));
   const common = {
     ...(await receiptFacts(d)),
@@ -96,13 +113,13 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
   if (!setAside) {
     await completeIfDelivered(tx, sale);
     const sold = { ...common, tipo: "venta", balance: centavos(0) } as const;
-    await issueReceipt(tx, deps.seal, before ? { ...sold, chargeId: before.charge_id, replaces: before } : sold);
-    return issueTickets(deps, tx, sale, common);
+    await issueWithOthers(d, before ? { ...sold, chargeId: before.charge_id, replaces: before } : sold);
+    return issueTickets(deps, tx, sale, lines, common);
   }
   const paid = charge.plan_id === null ? charge.amount : (sale.deposit ?? charge.amount);
   const balance = subtract(sale.total, paid);
   const dueAt = await askForBalance(tx, deps.zone, charge, sale, now);
-  await issueReceipt(tx, deps.seal, {
+  await issueWithOthers(d, {
     ...common,
     tipo: "apartado",
     balance,
@@ -110,21 +127,25 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
   });
 }
 
-/** The days to choose from a lot begin when the money is in: a voucher is paid days after the purchase, and some too late. */
-const countChoiceDays = (tx: Tx, saleId: string, today: Day) =>
-  sql`update sale_line l set pick_by = greatest(l.pick_by, ${today}::date + i.pick_days) from catalog_item i
-    where i.id = l.item_id and l.sale_id = ${saleId} and l.pick_by is not null`.execute(tx);
+/** Issues the receipt of a sale or deposit, after those that wait for it. */
+const issueWithOthers = (d: ChargeTx, receipt: ToIssue) => {
+  const toIssue = d.toIssue ?? [];
+  toIssue.push(receipt);
+  return issueAll({ ...d, toIssue });
+};
 
-/** The sale's receipt of a kind that no newer one replaces. */
+/**
+ * The days to choose from a lot begin when the money is in: a voucher is paid days after the purchase, and some too late. Whoever
+ * bought a place in the line of a birth has days of their turn, and none where too few were born.
+ */
+const countChoiceDays = (tx: Tx, saleId: string, today: Day) =>
+  sql`update sale_line l set pick_by = greatest(l.pick_by, ${today}::date + i.pick_days)
+    from catalog_item i, sale s
+    where i.id = l.item_id and s.id = l.sale_id and l.sale_id = ${saleId} and l.pick_by is not null
+      and (i.dam_id is null or s.placed_at > i.born_at)`.execute(tx);
+
 const lastReceipt = (tx: Tx, saleId: string, tipo: "venta" | "apartado") =>
-  tx
-    .selectFrom("receipt as r")
-    .select(["r.id", "r.folio", "r.charge_id"])
-    .where("r.sale_id", "=", saleId)
-    .where("r.tipo", "=", tipo)
-    .where((e) => e.not(e.exists(e.selectFrom("receipt as n").select("n.id").whereRef("n.replaces", "=", "r.id"))))
-    .orderBy("r.issued_at", "desc")
-    .executeTakeFirst();
+  lastReceiptOf(tx, saleId, tipo).executeTakeFirst();
 
 /** Replaces the receipt of a sale, or of its deposit, by one with the price that it has now; nothing where it has none. */
 export async function issueAgain(d: ChargeTx): Promise<void> {
@@ -178,6 +199,8 @@ const FROM: Record<string, string> = { credit_apply: "credit", write_off: "write
  * negative, and the sum is what is paid (centavos).
  */
 async function whatPaid(tx: Tx, charge: ChargeRow, isWhole: boolean): Promise<PaidWith[]> {
+  const held = inHand(tx);
+  if (held?.paying && !held.hadMoney && !isWhole) return [held.paying];
   const { rows } = await sql<{
     kind: string;
     at: Instant;
@@ -217,12 +240,18 @@ const askedNow = (now: Instant) =>
  * that is surplus.
  */
 export async function supersedeLive({ deps, tx, charge, now }: ChargeTx, except?: string): Promise<void> {
+  const held = inHand(tx);
+  deps.wake("tick");
+  if (held && !held.hasOthers && except === undefined) {
+    if (!isOneOf(liveAttemptStates, held.attempt.state)) return;
+    held.attempt.superseded_at = now;
+    return changeRow(tx, "attempt", held.attempt.id, { superseded_at: toIso(now) });
+  }
   await tx
     .updateTable("attempt")
     .set({ superseded_at: toIso(now), next_check_at: askedNow(now) })
     .where("charge_id", "=", charge.id)
-    .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
+    .where("state", "in", [...liveAttemptStates])
     .$if(except !== undefined, (q) => q.where("id", "<>", except as string))
     .execute();
-  deps.wake("tick");
 }

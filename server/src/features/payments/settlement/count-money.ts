@@ -11,13 +11,16 @@ import {
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import { readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
-import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
+import type { PaidWith, ToIssue } from "#src/features/payments/receipts/receipt-content";
+import type { Tx } from "#src/platform/database/db";
+import { writeLater } from "#src/platform/database/deferred-writes";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
-import { receiptFacts } from "./confirm-sale";
+import { issueAll, receiptFacts } from "./confirm-sale";
 import { depositIsIn } from "./deposits/deposit";
 import { finishCancel } from "./finish-cancel";
 import { holdAgain } from "./hold-again";
+import { type InHand, inHand } from "./in-hand";
 import { owedBesides } from "./parts";
 import { applyEffects, towardsDebt } from "./towards-debt";
 
@@ -57,36 +60,45 @@ export async function countPayment(context: AttemptTx, payment: Payment) {
       ...(over ? { customer_surplus: centavos(-over) } : {}),
     },
   });
-  await tx
-    .insertInto("provider_payment")
-    .values({
-      provider: attempt.provider,
-      payment_ref: payment.ref,
-      attempt_id: attempt.id,
-      charge_id: charge.id,
-      amount: payment.amount,
-      journal_id: journalId,
-      counted_at: toIso(now),
-    })
-    .execute();
-  await issueReceipt(tx, context.deps.seal, {
+  const row = {
+    provider: attempt.provider,
+    payment_ref: payment.ref,
+    attempt_id: attempt.id,
+    charge_id: charge.id,
+    amount: payment.amount,
+    journal_id: journalId,
+    counted_at: toIso(now),
+  };
+  await writeLater(tx, "provider_payment", tx.insertInto("provider_payment").values(row));
+  const paid = { method: paidMethod(attempt.method, attempt.voucher), reference: payment.ref, amount: payment.amount };
+  const held = inHand(tx);
+  if (held) countInHand(held, { ...paid, at: now }, { applied, over });
+  const receipt: ToIssue = {
     ...(await receiptFacts(context, attempt.payer.name)),
     tipo: paymentReceipt(charge.purpose),
     lines: [],
     total: charge.amount,
-    payments: [
-      {
-        method: paidMethod(attempt.method, attempt.voucher),
-        reference: payment.ref,
-        amount: payment.amount,
-        at: payment.at ?? now,
-      },
-    ],
+    payments: [{ ...paid, at: payment.at ?? now }],
     balance: add(missing, await owedBesides(tx, charge)),
     payment: { provider: attempt.provider, ref: payment.ref },
-  });
-  await applyEffects(context, journalId, outcome.effects);
+  };
+  // The receipt of a sale that this completes is issued together with it.
+  const toIssue = [receipt];
+  await applyEffects({ ...context, toIssue }, journalId, outcome.effects);
+  await issueAll({ ...context, toIssue });
   await announceCharge(tx, charge.public_id);
+}
+
+/** The charge's money after a payment. */
+function countInHand(held: InHand, paid: PaidWith, { applied, over }: { applied: Centavos; over: Centavos }): void {
+  const { balance } = held;
+  held.balance = {
+    collected: add(balance.collected, paid.amount),
+    surplus: add(balance.surplus, over),
+    applied: add(balance.applied, applied),
+    held: add(balance.held, paid.amount),
+  };
+  held.paying = paid;
 }
 
 /**
@@ -95,25 +107,32 @@ export async function countPayment(context: AttemptTx, payment: Payment) {
  */
 async function readFacts(context: AttemptTx, payment: Payment): Promise<PaymentFacts | CountedPayment> {
   const { tx, charge, attempt, now } = context;
-  const counted = await tx
-    .selectFrom("provider_payment")
-    .select("attempt_id")
-    .where("provider", "=", attempt.provider)
-    .where("payment_ref", "=", payment.ref)
-    .executeTakeFirst();
-  if (counted) return { attemptId: attempt.id, countedFor: counted.attempt_id };
+  const held = inHand(tx);
+  const countedFor = held ? held.countedFor : await countedBefore(tx, attempt.provider, payment.ref);
+  if (countedFor !== undefined) return { attemptId: attempt.id, countedFor };
   // The deposit was refunded meanwhile: the balance alone must not complete the sale, whose units go on sale again.
   if (charge.state === "cancelling" && !(await depositIsIn(tx, charge))) await finishCancel(context.deps, tx, charge);
-  const { applied, surplus } = await readBalance(tx, charge.id);
+  const { applied, surplus } = inHand(tx)?.balance ?? (await readBalance(tx, charge.id));
   const facts = {
     state: charge.state,
     charged: charge.amount,
     applied,
     surplus,
     cancelledByStaff: charge.cancelled_by !== null,
-    lateMoney: (await readSettings(tx)).rules.lateMoney,
+    lateMoney: (inHand(tx)?.issuer.settings ?? (await readSettings(tx))).rules.lateMoney,
   };
   return { ...facts, unitsHeld: asksForUnits(payment, facts) && (await holdAgain(tx, charge, now, null)).ok };
+}
+
+/** The attempt for which a payment is in the ledger. */
+async function countedBefore(tx: Tx, provider: string, ref: string): Promise<string | undefined> {
+  const counted = await tx
+    .selectFrom("provider_payment")
+    .select("attempt_id")
+    .where("provider", "=", provider)
+    .where("payment_ref", "=", ref)
+    .executeTakeFirst();
+  return counted?.attempt_id;
 }
 
 export interface Payment {

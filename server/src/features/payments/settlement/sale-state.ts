@@ -3,9 +3,10 @@ import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { kindsThatEndWithSale } from "@corral/domain/reviews";
 import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/selling/delivery/states";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/selling/sales/states";
-import type { InsertObject, Selectable, Updateable } from "kysely";
+import type { InsertObject, RawBuilder, Selectable, Updateable } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { Db, Tx } from "#src/platform/database/db";
+import { changeRow } from "#src/platform/database/deferred-writes";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
 import { writingStates } from "#src/platform/database/writing-states";
@@ -18,6 +19,7 @@ export const endedSaleStates = ["cancelled", "returned"] as const satisfies read
 
 export const saleById = (db: Db | Tx, id: string) =>
   db.selectFrom("sale").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export type LineRow = Selectable<Tables["sale_line"]>;
 export const readLines = (db: Db | Tx, saleId: string) =>
   db.selectFrom("sale_line").selectAll().where("sale_id", "=", saleId).orderBy("position").execute();
 
@@ -26,8 +28,9 @@ export const readLines = (db: Db | Tx, saleId: string) =>
  * lock.
  */
 export async function moveSale(tx: Tx, sale: SaleRow, event: SaleEvent, also: Updateable<Tables["sale"]> = {}) {
-  const { to, update } = saleMoved(tx, sale, event, also);
-  await update.execute();
+  const to = move(saleMoves, sale.state, event);
+  if (!to) throw new IllegalMove(`sale ${sale.state} does not accept ${event}`);
+  await changeRow(writingStates(tx), "sale", sale.id, { ...also, state: to });
   sale.state = to;
 }
 
@@ -44,17 +47,6 @@ export async function endSale(tx: Tx, sale: SaleRow, how: "cancelled" | "expired
     how: how === "expired" ? "venció la venta" : "se canceló la venta",
     now,
   });
-}
-
-/** The statement of `moveSale`. */
-export function saleMoved(tx: Tx, sale: SaleRow, event: SaleEvent, also: Updateable<Tables["sale"]> = {}) {
-  const to = move(saleMoves, sale.state, event);
-  if (!to) throw new IllegalMove(`sale ${sale.state} does not accept ${event}`);
-  const update = writingStates(tx)
-    .updateTable("sale")
-    .set({ ...also, state: to })
-    .where("id", "=", sale.id);
-  return { to, update };
 }
 
 /** Whether the table allows this step of a sale's goods now. */
@@ -92,6 +84,19 @@ export async function moveFulfilment(
     .execute();
   sale.fulfilment = to;
 }
+
+/** A receipt that another may replace. */
+export type ReplaceableReceipt = Pick<Selectable<Tables["receipt"]>, "id" | "folio" | "charge_id">;
+/** The query of the sale's receipt of a kind that no newer one replaces. */
+export const lastReceiptOf = (tx: Tx, saleId: string | RawBuilder<string>, tipo: "venta" | "apartado") =>
+  tx
+    .selectFrom("receipt as r")
+    .select(["r.id", "r.folio", "r.charge_id"])
+    .where("r.sale_id", "=", saleId)
+    .where("r.tipo", "=", tipo)
+    .where((e) => e.not(e.exists(e.selectFrom("receipt as n").select("n.id").whereRef("n.replaces", "=", "r.id"))))
+    .orderBy("r.issued_at", "desc")
+    .limit(1);
 
 /** Completes a sale that is fully paid and already delivered. */
 export async function completeIfDelivered(tx: Tx, sale: SaleRow): Promise<void> {

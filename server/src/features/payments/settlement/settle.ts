@@ -10,77 +10,111 @@ import {
 } from "@corral/domain/payments/attempts/states";
 import { type AnswerStep, decideAnswer, holdAfterAttempts } from "@corral/domain/payments/settlement";
 import type { ClabeSlip, ProviderAnswer } from "@corral/providers/provider";
+import { type RawBuilder, sql } from "kysely";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
-import { readSettings } from "#src/features/business/settings/business";
+import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "#src/features/payments/attempts/state";
 import { queueVoucher } from "#src/features/payments/charges/queue-voucher";
 import { type ChargeRow, chargeLock, lockedOf, moveCharge } from "#src/features/payments/charges/state";
+import type { Balance } from "#src/features/payments/ledger/write-journal";
+import type { IssuedRow } from "#src/features/payments/receipts/issue-receipt";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
+import { changeRow, deferWrites, writeLater } from "#src/platform/database/deferred-writes";
 import { inTransaction } from "#src/platform/database/in-transaction";
-import { readTogether } from "#src/platform/database/together";
+import { type Answers, type Query, readTogether } from "#src/platform/database/together";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, endDispute } from "./disputes/dispute";
+import { inHand, mayHaveTasks, takeInHand } from "./in-hand";
 import { hasLiveSibling, heldWith } from "./parts";
-import { type AnswerTo, payInFull, type Settled } from "./pay-in-full";
 import { nextCheckOf } from "./schedule";
 
 /**
  * Applies a provider's answer under the lock of its charge, whoever asked (our call, a webhook, the janitor, a
  * person). Idempotent; late truth still counts.
  */
-export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer, to?: AnswerTo): Promise<Settled> {
+export const settle = (deps: Deps, attemptId: string, answer: ProviderAnswer): Promise<AttemptRow> =>
+  settleWith(deps, attemptId, answer, { queries: {}, write: () => undefined });
+
+/** What a caller reads and writes in the statements of a settlement. */
+export interface Alongside<Q> {
+  /** They may read the charge as `one`. */
+  queries: Q;
+  /**
+   * Answers what is written with a payment, from what the queries answered before it and what was settled. It is asked only
+   * for a payment that took one statement to write.
+   */
+  write(read: Answers<Q>, paid: Paid): RawBuilder<unknown> | undefined;
+}
+/** A charge that a payment paid, as it is about to be written. */
+export interface Paid {
+  charge: ChargeRow;
+  attempt: AttemptRow;
+  balance: Balance;
+  receipts: readonly IssuedRow[];
+  settings: Settings;
+}
+
+/** The same together with what the caller reads and writes. */
+export async function settleWith<Q extends Record<string, Query>>(
+  deps: Deps,
+  attemptId: string,
+  answer: ProviderAnswer,
+  alongside: Alongside<Q>,
+): Promise<AttemptRow> {
   return inTransaction(deps, async (tx, deps) => {
     const { charge, state } = await lockChargeOf(tx, attemptId);
     // What is paid already was counted, or is rare.
-    const isNews = move<AttemptState, AttemptEvent>(attemptMoves, state, "paid") !== undefined;
-    const inFull =
-      answer.kind === "paid" && isNews && charge.plan_id === null
-        ? await payInFull(deps, tx, { attemptId, chargeId: charge.id }, answer, to)
-        : undefined;
-    return inFull ?? { attempt: await settleSteps(deps, tx, charge, attemptId, answer) };
+    const isNews =
+      answer.kind === "paid" && move<AttemptState, AttemptEvent>(attemptMoves, state, "paid") !== undefined;
+    return deferWrites(tx, async (tx) => {
+      const about = isNews ? { attemptId, chargeId: charge.id, paymentRef: answer.paymentRef } : undefined;
+      const read = about && (await takeInHand(deps, tx, about, alongside.queries));
+      const attempt = await settleLocked(deps, tx, charge, attemptId, answer);
+      const held = inHand(tx);
+      if (read && held && charge.state === "paid") {
+        const { balance, receipts, issuer } = held;
+        const write = alongside.write(read, { charge, attempt, balance, receipts, settings: issuer.settings });
+        if (write) await writeLater(tx, "alongside", write);
+      }
+      return attempt;
+    });
   });
 }
 
-/** The same step by step, for every answer. */
-export async function settleSteps(
+/** The same for a caller that holds the lock of the charge. */
+export async function settleLocked(
   deps: TxDeps,
   tx: Tx,
   charge: ChargeRow,
   attemptId: string,
   answer: ProviderAnswer,
 ): Promise<AttemptRow> {
-  const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
+  const attempt = inHand(tx)?.attempt ?? ((await attemptById(tx, attemptId)) as AttemptRow);
   const now = deps.now();
   const { id, provider, method, state, amount, release_at: releaseAt } = attempt;
   const facts = { attempt: { id, provider, method, state, amount, releaseAt }, now, zone: deps.zone };
   for (const step of decideAnswer(facts, answer)) await apply({ deps, tx, charge, attempt, now }, step);
-  const after = (await attemptById(tx, attemptId)) as AttemptRow;
+  const after = inHand(tx)?.attempt ?? ((await attemptById(tx, attemptId)) as AttemptRow);
+  after.order_ref ??= answer.orderRef || null;
+  after.payment_ref ??= answer.paymentRef || null;
   const next = nextCheckOf(after, charge, now);
-  await tx
-    .updateTable("attempt")
-    .set((e) => ({
-      raw_status: answer.raw.slice(0, 200),
-      last_checked_at: toIso(now),
-      checks: e("checks", "+", 1),
-      next_check_at: next === undefined ? null : toIso(next),
-      ...(answer.orderRef && !after.order_ref ? { order_ref: answer.orderRef } : {}),
-      ...(answer.paymentRef && !after.payment_ref ? { payment_ref: answer.paymentRef } : {}),
-    }))
-    .where("id", "=", attemptId)
-    .execute();
+  await changeRow(tx, "attempt", attemptId, {
+    raw_status: answer.raw.slice(0, 200),
+    last_checked_at: toIso(now),
+    checks: sql<number>`checks + 1`,
+    next_check_at: next === undefined ? null : toIso(next),
+    order_ref: after.order_ref,
+    payment_ref: after.payment_ref,
+  });
   if (after.state === state) return after;
-  if (!isOneOf(busyAttemptStates, after.state))
-    await settleTasks(tx, {
-      chargeId: charge.id,
-      kinds: ["undecided_for_a_day"],
-      how: "el proveedor contestó",
-      now,
-    });
+  const kinds = ["undecided_for_a_day"] as const;
+  if (!isOneOf(busyAttemptStates, after.state) && mayHaveTasks(tx, kinds))
+    await settleTasks(tx, { chargeId: charge.id, kinds, how: "el proveedor contestó", now });
   await announceCharge(tx, charge.public_id);
   return after;
 }

@@ -19,6 +19,7 @@ import type { ChargeTx } from "./charge-tx";
 import { confirmSale, supersedeLive } from "./confirm-sale";
 import { lacksDeposit } from "./deposits/deposit-gone";
 import { holdForTheRest } from "./hold-again";
+import { inHand } from "./in-hand";
 import { restOfSale, secureRest } from "./parts";
 
 /** The credit side of a journal that pays a charge: `debtPostings`, depending on whether the sale waits for more. */
@@ -29,7 +30,7 @@ export async function towardsDebt(
   completes: boolean,
 ): Promise<Entry["postings"]> {
   const waits = !completes || charge.purpose === "deposit" || (await waitsForOthers(tx, charge, applied));
-  return debtPostings(applied, waits ? null : await readDeposits(tx, charge.id));
+  return debtPostings(applied, waits ? null : (inHand(tx)?.deposits ?? (await readDeposits(tx, charge.id))));
 }
 
 /** Whether its sale lacks more than this money: another part of its plan, or its deposit. */

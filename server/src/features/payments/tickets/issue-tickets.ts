@@ -5,14 +5,12 @@ import { type TicketFacts, ticketCode, ticketText } from "@corral/domain/payment
 import { entryWindow, TICKET_RULE } from "@corral/domain/payments/tickets/tickets";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import type { ToIssue } from "#src/features/payments/receipts/receipt-content";
-import type { SaleRow } from "#src/features/payments/settlement/sale-state";
-import { readLines } from "#src/features/payments/settlement/sale-state";
+import type { LineRow, SaleRow } from "#src/features/payments/settlement/sale-state";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
 
-type Line = Awaited<ReturnType<typeof readLines>>[number];
 /** What a ticket takes over from the sale's receipt. */
 export type SaleFacts = Pick<ToIssue, "chargeId" | "saleId" | "buyerName" | "at" | "zone" | "policies" | "delivery">;
 
@@ -20,8 +18,14 @@ export type SaleFacts = Pick<ToIssue, "chargeId" | "saleId" | "buyerName" | "at"
  * Issues one ticket (`boleto`) for each date of a sale, with one signed code for each place and one for the group,
  * in the transaction that sells the places. Skips dates that have theirs, so that partial or repeated payments issue none twice.
  */
-export async function issueTickets(deps: TxDeps, tx: Tx, sale: SaleRow, facts: SaleFacts): Promise<void> {
-  const dated = (await readLines(tx, sale.id)).filter((l) => l.session_id !== null);
+export async function issueTickets(
+  deps: TxDeps,
+  tx: Tx,
+  sale: SaleRow,
+  lines: readonly LineRow[],
+  facts: SaleFacts,
+): Promise<void> {
+  const dated = lines.filter((l) => l.session_id !== null);
   if (dated.length === 0) return;
   const sessions = await tx
     .selectFrom("session as s")
@@ -57,7 +61,7 @@ interface Booking {
   facts: SaleFacts;
 }
 
-async function oneBoleto(deps: TxDeps, tx: Tx, b: Booking, lines: Line[]): Promise<void> {
+async function oneBoleto(deps: TxDeps, tx: Tx, b: Booking, lines: LineRow[]): Promise<void> {
   const { session, facts } = b;
   const day = session.local_start.slice(0, 10) as Day;
   const time = session.local_start.slice(11, 16);
@@ -110,7 +114,7 @@ async function oneBoleto(deps: TxDeps, tx: Tx, b: Booking, lines: Line[]): Promi
     .execute();
 }
 
-async function signedPlaces(deps: TxDeps, tx: Tx, session: SessionRow, booking: string, lines: Line[]) {
+async function signedPlaces(deps: TxDeps, tx: Tx, session: SessionRow, booking: string, lines: LineRow[]) {
   const seats = lines.flatMap((l) => Array.from({ length: l.qty }, () => l));
   const places = [];
   for (const [i, line] of seats.entries()) {

@@ -389,6 +389,21 @@ test("set aside with a deposit, what is given back makes the balance less", asyn
   await everyLotAddsUp();
 });
 
+test("the days to choose begin when a voucher is paid, also in time", async () => {
+  await toNoon();
+  const { item, ids } = await onSale(2);
+  const contact = { name: "Sol Ruiz", email: `sol-${newId()}@testuser.com`, phone: "55 8765 4322" };
+  const { b, body } = await buy(item.id, 1, [], 250_000, { contact });
+  const begun = await b.pay(body.chargeId, { method: "oxxo_cash" });
+  const today = dayIn(c.deps.zone, c.deps.now());
+  expect((await choices({ b, chargeId: body.chargeId })).items[0]).toMatchObject({ by: addDays(today, 5) });
+  await c.later(DAY);
+  await c.control("/pay", { reference: begun.body.attempts[0].voucher.reference });
+  expect((await b.call("POST", `/api/charges/${body.chargeId}/check`)).body.state).toBe("paid");
+  expect((await choices({ b, chargeId: body.chargeId })).items[0]).toMatchObject({ by: addDays(today, 6) });
+  expect((await choose({ b, chargeId: body.chargeId }, item.id, [ids[0] as string])).status).toBe(200);
+});
+
 test("a voucher that is paid late gets its animals again where nobody has them, and asks a person where somebody does", async () => {
   const { item, ids } = await onSale(3);
   const late = async (picks: string[]) => {

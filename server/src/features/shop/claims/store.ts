@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { followPicks } from "#src/features/shop/picks/state";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { Db, Tx } from "#src/platform/database/db";
+import { writeLater } from "#src/platform/database/deferred-writes";
 import { inList } from "#src/platform/database/in-list";
 import { writingStates } from "#src/platform/database/writing-states";
 import { newId } from "#src/platform/ids";
@@ -23,8 +24,8 @@ export async function moveClaims(
   expiresAt: Instant | null,
   now: Instant,
   only?: SubjectType | { sessionId: string } | { unchosenOf: string },
-): Promise<number> {
-  const moved = await claimsMoved(tx, saleId, event, expiresAt)
+): Promise<void> {
+  const which = claimsMoved(tx, saleId, event, expiresAt)
     .$if(typeof only === "string", (q) => q.where("subject_type", "=", only as SubjectType))
     .$if(typeof only === "object", (q) => {
       const [type, id] =
@@ -32,12 +33,10 @@ export async function moveClaims(
           ? (["session", (only as { sessionId: string }).sessionId] as const)
           : (["lot", (only as { unchosenOf: string }).unchosenOf] as const);
       return q.where("subject_type", "=", type).where("subject_id", "=", id);
-    })
-    .returning(["subject_type", "subject_id", "item_id", "qty", "counted"])
-    .execute();
-  if (!isOneOf(liveClaimStates, stateAfter(event)))
-    for (const c of inLockOrder(await asStock(tx, moved))) await giveBack(tx, c, saleId, now);
-  return moved.length;
+    });
+  if (isOneOf(liveClaimStates, stateAfter(event))) return writeLater(tx, "claim", which);
+  const ended = await which.returning(["subject_type", "subject_id", "item_id", "qty", "counted"]).execute();
+  for (const c of inLockOrder(await asStock(tx, ended))) await giveBack(tx, c, saleId, now);
 }
 
 /**
