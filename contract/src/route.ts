@@ -1,3 +1,4 @@
+import type { Day } from "@corral/domain/kernel/time";
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RefusalsOf } from "./call";
 
 export type { AnswerOf };
@@ -14,10 +15,19 @@ type Loose<T> = { [N in keyof T]: T[N] | "" | null | undefined };
 // biome-ignore lint/complexity/noBannedTypes: `{} extends T` asks whether every property of T may be left out.
 type Part<N extends string, T> = unknown extends T ? unknown : {} extends T ? { [_ in N]?: T } : { [_ in N]: T };
 
+/** A body as a form sends it: a day that nobody chose is "", which the server refuses with a fault of that field. */
+export type Sent<T> = unknown extends T
+  ? T
+  : T extends Day
+    ? T | ""
+    : T extends string | number | boolean | null | undefined
+      ? T
+      : { [N in keyof T]: Sent<T[N]> };
+
 /** The arguments of a call, by name. */
 export type Given<C, K extends Kind> = Part<"params", ParamsOf<C>> &
   Part<"query", unknown extends QueryOf<C> ? unknown : Loose<QueryOf<C>>> &
-  Part<"body", BodyOf<C>> &
+  Part<"body", Sent<BodyOf<C>>> &
   (K extends "read" ? unknown : { key: string }) &
   (K extends "edit" ? { version: number } : unknown);
 

@@ -51,12 +51,12 @@ export const todoWords = (kind: string, state: ReviewState): string =>
   state === "waiting_buyer" ? "Nada por ahora: elige quien compró, en su enlace." : reviewOf(kind).todo;
 
 const settled = new Map<string, { kinds: ReviewKind[]; how: string }[]>();
-for (const [kind, { settledBy = {} }] of Object.entries(declared))
-  for (const [fact, how] of Object.entries(settledBy)) {
+for (const kind of keysOf(reviewKinds))
+  for (const [fact, how] of Object.entries(reviewOf(kind).settledBy ?? {})) {
     const known = settled.get(fact) ?? [];
     const same = known.find((it) => it.how === how);
-    if (same) same.kinds.push(kind as ReviewKind);
-    else settled.set(fact, [...known, { kinds: [kind as ReviewKind], how }]);
+    if (same) same.kinds.push(kind);
+    else settled.set(fact, [...known, { kinds: [kind], how }]);
   }
 /** The kinds of tasks that a fact makes obsolete, with what is said of them then. */
 export const settledBy = (fact: string) => settled.get(fact) ?? [];

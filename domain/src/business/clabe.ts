@@ -1,8 +1,10 @@
+import { itemAt } from "../kernel/lookup";
+
 const WEIGHTS = [3, 7, 1];
 
 /** The 18th digit: weights 3-7-1 over the first 17, each product mod 10 (providers.md §4.2). */
 export function clabeCheckDigit(first17: string): number {
-  const total = [...first17].reduce((sum, d, i) => sum + ((Number(d) * (WEIGHTS[i % 3] as number)) % 10), 0);
+  const total = [...first17].reduce((sum, d, i) => sum + ((Number(d) * itemAt(WEIGHTS, i % 3)) % 10), 0);
   return (10 - (total % 10)) % 10;
 }
 

@@ -1,5 +1,5 @@
 import { businessDaysAfter } from "../kernel/holidays";
-import { addDays, atWall, type Day, dayIn, dayInWords, type Instant, type Zone } from "../kernel/time";
+import { addDays, atWall, type Day, dayIn, dayInWords, type Instant, instant, type Zone } from "../kernel/time";
 
 /** LFPC art. 56: business days after the delivery of a distance sale. A default, not legal advice. */
 export const REVOCATION_DAYS = 5;
@@ -23,4 +23,4 @@ export const askedInTime = (askedAt: Instant, until: Instant | null) => until !=
 
 /** `hasta el lunes 4 de enero de 2027`: the last day before `until`. */
 export const revocationWords = (until: Instant, zone: Zone) =>
-  `hasta el ${dayInWords(dayIn(zone, (until - 1) as Instant))}`;
+  `hasta el ${dayInWords(dayIn(zone, instant(until - 1)))}`;

@@ -1,4 +1,5 @@
 import type { TaxClass } from "../kernel/item-kinds";
+import { keysOf } from "../kernel/lookup";
 import { type Centavos, centavos } from "../kernel/money";
 
 /**
@@ -38,7 +39,7 @@ const drawn: Record<TaxClass, (amount: Centavos) => TaxLine> = {
   exempt: (amount) => ({ label: "IVA (exento)", tax: NONE, base: amount }),
   accountant: (amount) => ({ label: "IVA por definir con el contador", tax: null, base: amount }),
 };
-const classOf = new Map(Object.entries(taxNoteLabels).map(([code, label]) => [label, code as TaxClass]));
+const classOf = new Map<string, TaxClass>(keysOf(taxNoteLabels).map((code) => [taxNoteLabels[code], code]));
 
 /** The taxes of a receipt of any age: amounts of tax, not taxed amounts. */
 export const taxLines = (notes: readonly { label: string; value: string }[]): TaxLine[] =>

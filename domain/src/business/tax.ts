@@ -43,6 +43,7 @@ export const taxPurposes = [
   { value: "pet", label: "De compañía" },
   { value: "work", label: "Para trabajo o deporte" },
 ] as const;
+export const taxPurposeCodes = taxPurposes.map((it) => it.value);
 
 /** The default class of a new item: that of the most specific rule, else "ask the accountant". */
 export function taxClassFor(

@@ -23,13 +23,13 @@ export const hoursOn = (hours: WeekHours, day: Day): DayHours => hours[(weekday(
 export function readWeekHours(sent: unknown): WeekHours | string {
   if (!Array.isArray(sent) || sent.length !== weekdayNames.length) return "Escribe el horario de los siete días.";
   const hours: DayHours[] = [];
-  for (const [i, one] of (sent as unknown[]).entries()) {
+  for (const [i, one] of sent.entries()) {
     const name = weekdayNames[i]?.toLowerCase();
     if (one === null) {
       hours.push(null);
       continue;
     }
-    const { from, to } = (one ?? {}) as { from?: unknown; to?: unknown };
+    const { from, to }: { from?: unknown; to?: unknown } = one ?? {};
     if (typeof from !== "string" || typeof to !== "string" || !TIME.test(from) || !TIME.test(to))
       return `Escribe de qué hora a qué hora abres el ${name}.`;
     if (minutesOf(to) - minutesOf(from) < 60) return `El ${name}, cierra al menos una hora después de abrir.`;
@@ -40,7 +40,8 @@ export function readWeekHours(sent: unknown): WeekHours | string {
 
 /** Single days, in order and each once; or what is wrong with them. */
 export function readDays(sent: unknown): readonly Day[] | string {
-  if (!Array.isArray(sent) || sent.some((d) => typeof d !== "string" || !isDay(d))) return "Elige días del calendario.";
-  const days = [...new Set(sent as Day[])].sort();
+  const areDays = (list: unknown[]): list is Day[] => list.every((d) => typeof d === "string" && isDay(d));
+  if (!Array.isArray(sent) || !areDays(sent)) return "Elige días del calendario.";
+  const days = [...new Set(sent)].sort();
   return days.length > MOST_CLOSED_DAYS ? `Hasta ${MOST_CLOSED_DAYS} días.` : days;
 }

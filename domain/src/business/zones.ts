@@ -1,5 +1,3 @@
-import type { Zone } from "../kernel/time";
-
 /** The zones of Mexico (domain.md §3.5), each with the places it covers. */
 const mexicanZones = [
   ["America/Mexico_City", "Centro: Ciudad de México, Bajío, Jalisco, Veracruz, Chiapas"],
@@ -16,4 +14,4 @@ const mexicanZones = [
   ["America/Matamoros", "Frontera de Tamaulipas (con horario de verano)"],
 ] as const satisfies readonly (readonly [string, string])[];
 
-export const zoneOptions = mexicanZones.map(([value, label]) => ({ value: value as string as Zone, label }));
+export const zoneOptions = mexicanZones.map(([value, label]) => ({ value, label }));

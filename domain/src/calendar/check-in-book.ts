@@ -1,4 +1,5 @@
 import { readShortCode } from "../kernel/folio";
+import { present } from "../kernel/lookup";
 import { searchText } from "../kernel/text/search-text";
 import { type Day, dayIn, dayInWords, type Instant, MINUTE, momentForList, plus, type Zone } from "../kernel/time";
 import type { TicketState } from "../payments/tickets/states";
@@ -111,7 +112,7 @@ const ofSession = (book: CheckInBook | undefined): CheckInWord & { kind: "other_
   of: book ? { title: book.title, day: book.day, time: book.time } : null,
 });
 function ofOther(book: CheckInBook, code: string): CheckInWord {
-  const place = book.places.find((p) => p.code === code) as BookPlace;
+  const place = present(book.places.find((p) => p.code === code));
   return place.state === "void"
     ? { kind: "void", place, why: place.why }
     : { ...ofSession(book), holder: place.holder };

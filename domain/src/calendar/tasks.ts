@@ -10,6 +10,6 @@ export function toTaskWhen(t: { day: Day; until?: Day | null; snoozedUntil?: Day
 
 /** A span of days, both included: "18 al 25 nov", "28 nov al 3 dic". */
 export function spanWords(from: Day, to: Day): string {
-  const [a, b] = [shortDay(from), shortDay(to)].map((d) => d.slice(4)) as [string, string];
+  const [a, b] = [shortDay(from).slice(4), shortDay(to).slice(4)];
   return `${from.slice(0, 7) === to.slice(0, 7) ? a.split(" ")[0] : a} al ${b}`;
 }

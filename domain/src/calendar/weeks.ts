@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from "../kernel/time";
+import { addDays, type Day, firstOfMonth, weekday } from "../kernel/time";
 
 export const monthOf = (day: Day) => day.slice(0, 7);
 /** The Monday of that day's week. */
@@ -9,6 +9,6 @@ export const weekOf = (day: Day): Day[] => [0, 1, 2, 3, 4, 5, 6].map((it) => add
 export function weeksOfMonth(day: Day): Day[][] {
   const month = monthOf(day);
   const weeks: Day[][] = [];
-  for (let at = mondayOf(`${month}-01` as Day); monthOf(at) <= month; at = addDays(at, 7)) weeks.push(weekOf(at));
+  for (let at = mondayOf(firstOfMonth(day)); monthOf(at) <= month; at = addDays(at, 7)) weeks.push(weekOf(at));
   return weeks;
 }

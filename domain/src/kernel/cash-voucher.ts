@@ -1,3 +1,4 @@
+import { itemAt } from "./lookup";
 /** One reference of a cash voucher: where it can be paid, and the agreement number that a bank's machine asks for first. */
 export interface CashWay {
   network: "oxxo" | "cash";
@@ -13,7 +14,7 @@ export const wayTitle = (w: CashWay) =>
   w.network === "oxxo"
     ? "En OXXO"
     : w.agreement
-      ? `En ${w.stores.length === 1 ? (w.stores[0] as string).replace(/^Cajero/, "cajero") : "cajero del banco"}`
+      ? `En ${w.stores.length === 1 ? itemAt(w.stores, 0).replace(/^Cajero/, "cajero") : "cajero del banco"}`
       : "En otras tiendas";
 
 /** The stores that accept it, in one line; empty for OXXO and for bank machines, whose title already names them. */

@@ -1,3 +1,4 @@
+import { itemAt } from "./lookup";
 /** `V-2026-000123`: series, year and the gapless number of that series and year. */
 export const formatFolio = (series: string, year: number, n: number) =>
   `${series}-${year}-${String(n).padStart(6, "0")}`;
@@ -16,7 +17,7 @@ export const folioSeries = {
 /** Parses a folio as a person typed it: `v 2026 123` becomes `V-2026-000123`. Undefined when it isn't one. */
 export function readFolio(typed: string): string | undefined {
   const m = /^([A-Z][A-Z0-9]{0,5}?)[\s-]*(\d{4})[\s-]+(\d{1,6})$/.exec(typed.trim().toUpperCase());
-  return m ? formatFolio(m[1] as string, Number(m[2]), Number(m[3])) : undefined;
+  return m ? formatFolio(itemAt(m, 1), Number(m[2]), Number(m[3])) : undefined;
 }
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

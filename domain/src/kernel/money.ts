@@ -7,20 +7,21 @@ export type BasisPoints = number & { readonly [unit]: "basis points" };
 /** A share in basis points: "3 %", "2.5 %". */
 export const shareInWords = (basisPoints: number) => `${basisPoints / 100} %`;
 
-/** $9,999,999.99: the largest amount of one charge (domain.md §7.1). */
-export const MAX_AMOUNT = 999_999_999 as Centavos;
-
+const isWhole = <T extends Centavos | Grams>(n: number): n is T => Number.isSafeInteger(n);
 /** Throws RangeError for anything but a safe integer: a fraction of a centavo is always a bug. */
 export function centavos(n: number): Centavos {
-  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole centavos: ${n}`);
-  return n as Centavos;
+  if (!isWhole<Centavos>(n)) throw new RangeError(`not whole centavos: ${n}`);
+  return n;
 }
 
 /** Whole grams. Throws RangeError for anything but a safe integer. */
 export function grams(n: number): Grams {
-  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole grams: ${n}`);
-  return n as Grams;
+  if (!isWhole<Grams>(n)) throw new RangeError(`not whole grams: ${n}`);
+  return n;
 }
+
+/** $9,999,999.99: the largest amount of one charge (domain.md §7.1). */
+export const MAX_AMOUNT = centavos(999_999_999);
 
 /** Pesos to centavos, for constants in code. */
 export const pesos = (n: number) => centavos(Math.round(n * 100));

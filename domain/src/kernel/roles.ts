@@ -35,4 +35,5 @@ export type Grants = Record<
 
 export const everyone = ["public", ...roles] as const;
 /** For these roles, every row. */
-export const only = <R extends Role | Anyone>(...who: R[]) => ({ all: who, own: [] as readonly (Role | Anyone)[] });
+export const only = <R extends Role | Anyone>(...who: R[]) => ({ all: who, own: NOBODY });
+const NOBODY: readonly (Role | Anyone)[] = [];

@@ -1,3 +1,5 @@
+import { itemAt } from "./lookup";
+
 declare const unit: unique symbol;
 /** UTC milliseconds since the epoch. */
 export type Instant = number & { readonly [unit]: "instant" };
@@ -6,33 +8,63 @@ export type Day = string & { readonly [unit]: "day" };
 /** The business's zone, an IANA name. */
 export type Zone = string & { readonly [unit]: "zone" };
 
+/** Where nothing says another zone. Not checked: making its format takes a slow phone 20 ms, and few pages need it. */
 export const DEFAULT_ZONE = "America/Mexico_City" as Zone;
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** UTC milliseconds as an instant, unchecked. */
-export const instant = (ms: number) => ms as Instant;
-export const plus = (at: Instant, ms: number) => (at + ms) as Instant;
+/** The largest distance from the epoch that a Date holds. */
+const FARTHEST = 8_640_000_000_000_000;
+const isInstant = (ms: number): ms is Instant => Math.abs(ms) <= FARTHEST || Number.isNaN(ms);
+/** UTC milliseconds as an instant, NaN included. Throws RangeError for what no Date holds. */
+export function instant(ms: number): Instant {
+  if (!isInstant(ms)) throw new RangeError(`not an instant: ${ms}`);
+  return ms;
+}
+export const plus = (at: Instant, ms: number) => instant(at + ms);
+export const earliest = (...instants: [Instant, ...Instant[]]) => instant(Math.min(...instants));
+export const latest = (...instants: [Instant, ...Instant[]]) => instant(Math.max(...instants));
 /** ISO 8601 in UTC, with milliseconds. */
 export const toIso = (at: Instant) => new Date(at).toISOString();
 /** The instant of an ISO text; NaN when it can't be parsed. */
-export const fromIso = (iso: string) => Date.parse(iso) as Instant;
+export const fromIso = (iso: string) => instant(Date.parse(iso));
+
+/** Whether the text is an existing day, YYYY-MM-DD. */
+export const isDay = (text: string): text is Day =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+/** A text that is a day. Throws RangeError for any other. */
+export function toDay(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`not a day: ${text}`);
+  return text;
+}
+/** The day of a local date and time, "2026-03-08 09:30" or with a T between. */
+export const dayOfWall = (local: string): Day => toDay(local.slice(0, 10));
+const LAST_DAY = toDay("9999-12-31");
+/** The UTC day of a date; the last one that can be written for what is after it. */
+const dayOf = (date: Date): Day => (date.getUTCFullYear() > 9999 ? LAST_DAY : toDay(date.toISOString().slice(0, 10)));
+/** The numbers of a day, its month counted from 1. */
+export const partsOf = (day: Day) => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+  date: Number(day.slice(8, 10)),
+});
 
 /** Whether the runtime knows the IANA name. */
 export function isZone(name: string): name is Zone {
   if (!name) return false;
   try {
     // Kept for the conversions that follow: making one takes a slow phone 20 ms.
-    wallFormat(name as Zone);
+    wallFormat(name);
     return true;
   } catch {
     return false;
   }
 }
-
 const formats = new Map<string, Intl.DateTimeFormat>();
-function wallFormat(zone: Zone) {
+function wallFormat(zone: string) {
   let f = formats.get(zone);
   if (!f) {
     f = new Intl.DateTimeFormat("en-US", {
@@ -58,7 +90,7 @@ export function wallClock(zone: Zone, at: Instant) {
       .map((p) => [p.type, p.value]),
   );
   return {
-    day: `${part.year}-${part.month}-${part.day}` as Day,
+    day: toDay(`${part.year}-${part.month}-${part.day}`),
     hour: Number(part.hour),
     minute: Number(part.minute),
     second: Number(part.second),
@@ -73,14 +105,14 @@ export function atWall(zone: Zone, day: Day, time = "00:00"): Instant {
   const target = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
   let guess = target;
   for (let i = 0; i < 3; i++) {
-    const w = wallClock(zone, guess as Instant);
+    const w = wallClock(zone, instant(guess));
     const shown = Date.parse(
       `${w.day}T${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}:${String(w.second).padStart(2, "0")}Z`,
     );
-    if (shown === target) return guess as Instant;
+    if (shown === target) return instant(guess);
     guess += target - shown;
   }
-  return guess as Instant;
+  return instant(guess);
 }
 
 /** Whether a local day and time exists in that zone: false where summer time begins and the clock skips it. */
@@ -101,27 +133,23 @@ export function sameWall(a: Zone, b: Zone, at: Instant): boolean {
 export function addDays(day: Day, n: number): Day {
   const d = new Date(`${day}T00:00:00Z`);
   d.setUTCDate(d.getUTCDate() + n);
-  return d.toISOString().slice(0, 10) as Day;
+  return dayOf(d);
 }
 
 /** The same day n months earlier, or the last of that month where it has no such day (as PostgreSQL counts). */
 export function monthsBefore(day: Day, n: number): Day {
-  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const { year, month, date } = partsOf(day);
   const last = new Date(Date.UTC(year, month - n, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - n, Math.min(date, last))).toISOString().slice(0, 10) as Day;
+  return dayOf(new Date(Date.UTC(year, month - 1 - n, Math.min(date, last))));
 }
+/** The first day of that day's month. */
+export const firstOfMonth = (day: Day): Day => toDay(`${day.slice(0, 7)}-01`);
 
 /** 0 is Sunday. */
 export const weekday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
 /** Days from `a` to `b`; negative when `b` is earlier. */
 export const daysBetween = (a: Day, b: Day) =>
   Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY);
-/** Whether the text is an existing day, YYYY-MM-DD. */
-export const isDay = (text: string): text is Day =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  addDays(text as Day, 0) === text;
-
 const MONTHS = [
   "enero",
   "febrero",
@@ -138,7 +166,7 @@ const MONTHS = [
 ];
 
 /** The month of a day: "marzo". */
-export const monthInWords = (day: Day) => MONTHS[Number(day.slice(5, 7)) - 1] as string;
+export const monthInWords = (day: Day) => itemAt(MONTHS, Number(day.slice(5, 7)) - 1);
 
 const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 
@@ -147,8 +175,8 @@ export const dayWithoutWeekday = (day: Day) => `${Number(day.slice(8))} de ${mon
 
 /** "sábado 21 de noviembre de 2026"; without the year, "sábado 21 de noviembre". */
 export function dayInWords(day: Day, { year = true } = {}): string {
-  const [y, m, d] = day.split("-").map(Number) as [number, number, number];
-  return `${WEEKDAYS[weekday(day)]} ${d} de ${MONTHS[m - 1]}${year ? ` de ${y}` : ""}`;
+  const { year: y, date } = partsOf(day);
+  return `${WEEKDAYS[weekday(day)]} ${date} de ${monthInWords(day)}${year ? ` de ${y}` : ""}`;
 }
 
 /** A day in short form: "lun 23 nov". */

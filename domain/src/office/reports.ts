@@ -1,5 +1,6 @@
+import { itemAt } from "../kernel/lookup";
 import { type Centavos, centavos } from "../kernel/money";
-import { addDays, type Day, daysBetween, weekday } from "../kernel/time";
+import { addDays, type Day, daysBetween, firstOfMonth, monthsBefore, weekday } from "../kernel/time";
 import type { ChargePurpose } from "../payments/charges/states";
 
 /** Days of the business's zone, both included. */
@@ -19,13 +20,12 @@ export function toRange(span: Exclude<ReportSpan, "range">, on: Day): DayRange {
     const from = addDays(on, -((weekday(on) + 6) % 7));
     return { from, to: addDays(from, 6) };
   }
-  const from = `${on.slice(0, 7)}-01` as Day;
+  const from = firstOfMonth(on);
   return { from, to: addDays(monthAfter(from), -1) };
 }
 
 const monthAfter = (first: Day): Day => {
-  const [y, m] = first.split("-").map(Number) as [number, number];
-  return `${m === 12 ? y + 1 : y}-${String(m === 12 ? 1 : m + 1).padStart(2, "0")}-01` as Day;
+  return monthsBefore(first, -1);
 };
 /** The number of days, both ends included. */
 export const daysOf = (range: DayRange) => daysBetween(range.from, range.to) + 1;
@@ -78,7 +78,7 @@ export function shareOut(amount: Centavos, weights: readonly number[]): Centavos
   let left = Math.abs(amount) - shares.reduce((a, b) => a + b, 0);
   for (const { i } of rests) {
     if (left === 0) break;
-    shares[i] = (shares[i] as number) + 1;
+    shares[i] = itemAt(shares, i) + 1;
     left--;
   }
   return shares.map((s) => centavos(amount < 0 ? -s + 0 : s));

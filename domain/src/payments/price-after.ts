@@ -1,3 +1,4 @@
+import { present } from "../kernel/lookup";
 import { type Centavos, centavos, MAX_AMOUNT, sum } from "../kernel/money";
 import { ok, type Result, refuse } from "../kernel/result";
 import { type ChargePurpose, type ChargeState, payableChargeStates } from "./charges/states";
@@ -118,7 +119,7 @@ function askLess(charges: readonly ChargeFacts[], less: Centavos): ChargeStep[] 
   const steps: ChargeStep[] = [];
   let left: number = less;
   const unpaid = charges.filter((c) => is(c.state, payableChargeStates));
-  const rest = new Map(charges.map((c) => [c.id, c.amount as number]));
+  const rest = new Map<string, number>(charges.map((c) => [c.id, c.amount]));
   for (const c of unpaid) {
     const cut = Math.min(left, c.amount - c.applied);
     if (cut <= 0) continue;
@@ -129,14 +130,14 @@ function askLess(charges: readonly ChargeFacts[], less: Centavos): ChargeStep[] 
     else if (c.applied === amount) steps.push({ do: "complete", chargeId: c.id, amount });
     else steps.push(changed(c, amount));
   }
-  const spare = (c: ChargeFacts) => Math.max(0, Math.min(rest.get(c.id) as number, c.applied) - 1);
+  const spare = (c: ChargeFacts) => Math.max(0, Math.min(present(rest.get(c.id)), c.applied) - 1);
   // One payment that can give all of it back does: its payer decides once, and no payment is left with a centavo.
   const alone = charges.find((c) => spare(c) >= left);
   for (const c of alone ? [alone] : charges) {
     const over = Math.min(left, spare(c));
     if (left === 0 || over <= 0) continue;
     left -= over;
-    const amount = centavos((rest.get(c.id) as number) - over);
+    const amount = centavos(present(rest.get(c.id)) - over);
     const before = steps.findIndex((s) => s.do !== "ask" && s.chargeId === c.id);
     if (before >= 0) steps.splice(before, 1);
     steps.push({ do: "give_back", chargeId: c.id, amount, over: centavos(over) });

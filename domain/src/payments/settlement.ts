@@ -2,7 +2,7 @@ import type { Rules } from "../business/settings/rules";
 import { limits } from "../kernel/limits";
 import { type Centavos, centavos, sum } from "../kernel/money";
 import type { PayMethod } from "../kernel/pay-methods";
-import { dayIn, type Instant, plus, type Zone } from "../kernel/time";
+import { dayIn, type Instant, latest, plus, type Zone } from "../kernel/time";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
 import type { attemptsReviews } from "./attempts/reviews";
 import type { AttemptEvent, AttemptState } from "./attempts/states";
@@ -379,7 +379,7 @@ export function holdAfterAttempts(
   if (facts.state !== "in_progress" && facts.state !== "partially_paid") return undefined;
   // A balance has no deadline: its units are kept until it is paid or somebody decides otherwise.
   if (facts.holdUntil === null) return null;
-  return Math.max(facts.holdUntil, plus(now, limits.holdAfterFailure)) as Instant;
+  return latest(facts.holdUntil, plus(now, limits.holdAfterFailure));
 }
 
 /** Until when the units are held for the rest of a partially paid debt; null where there is no deadline and staff decides. */
@@ -387,6 +387,4 @@ export const holdForRest = (
   facts: { purpose: ChargePurpose; holdUntil: Instant | null },
   now: Instant,
 ): Instant | null =>
-  facts.holdUntil === null || facts.purpose === "balance"
-    ? null
-    : (Math.max(facts.holdUntil, plus(now, limits.restHold)) as Instant);
+  facts.holdUntil === null || facts.purpose === "balance" ? null : latest(facts.holdUntil, plus(now, limits.restHold));

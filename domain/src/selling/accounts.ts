@@ -39,9 +39,10 @@ export function debtAge(due: Day, today: Day): DebtAge {
   return late <= 0 ? "upcoming" : late <= 30 ? "to30" : late <= 60 ? "to60" : late <= 90 ? "to90" : "older";
 }
 
+const NOTHING = centavos(0);
 /** What is owed by age. The sum of the ages is the total, always. */
 export function sumByAge(debts: readonly Debt[], today: Day): { total: Centavos; overdue: Centavos; ages: Ages } {
-  const ages = Object.fromEntries(debtAges.map((age) => [age, 0])) as Ages;
+  const ages: Ages = { upcoming: NOTHING, to30: NOTHING, to60: NOTHING, to90: NOTHING, older: NOTHING };
   for (const it of debts) {
     const age = debtAge(it.due, today);
     ages[age] = centavos(ages[age] + it.owed);

@@ -1,6 +1,6 @@
 import { whyNotFit } from "../herd/animals/listing";
 import { headsInWords } from "../herd/lots";
-import { type Centavos, MAX_AMOUNT, spoken, sum } from "../kernel/money";
+import { type Centavos, centavos, MAX_AMOUNT, spoken, sum } from "../kernel/money";
 import { ok, type Refusal, type Result, refuse } from "../kernel/result";
 import { EMAIL_FAULT, isEmail } from "../kernel/text/email";
 import { isName, quoted } from "../kernel/text/names";
@@ -157,7 +157,7 @@ export function decideSale(ask: SaleAsk, facts: SaleFacts): Result<SalePlan, Sal
     return refuse("NOT_ENOUGH_STOCK", `De ${quoted(tooMany.title)} se venden hasta ${tooMany.maxQty} por compra.`, {
       item_id: tooMany.itemId,
     });
-  if (lines.reduce((all, line) => all + line.lineTotal, facts.freight as number) > MAX_AMOUNT)
+  if (lines.reduce<number>((all, line) => all + line.lineTotal, facts.freight) > MAX_AMOUNT)
     return refuse("AMOUNT_ABOVE_MAX");
   const total = sum([...lines.map((line) => line.lineTotal), facts.freight]);
   const price = checkPrice(ask, total, facts);
@@ -202,7 +202,7 @@ function checkPrice(
   if (total !== ask.seenTotal)
     return refuse(
       "PRICE_CHANGED",
-      `El total cambió de ${spoken(ask.seenTotal as Centavos)} a ${spoken(total)}. Revísalo y confirma otra vez.`,
+      `El total cambió de ${spoken(centavos(ask.seenTotal))} a ${spoken(total)}. Revísalo y confirma otra vez.`,
       { total },
     );
   const heads = lines.reduce((n, line) => n + (line.wholeHeads ?? 0), 0);

@@ -1,5 +1,5 @@
 import { move } from "../kernel/machine";
-import { type Centavos, MAX_AMOUNT, spoken } from "../kernel/money";
+import { type Centavos, centavos, MAX_AMOUNT, spoken } from "../kernel/money";
 import { ok, type Refusal, type Result, refuse, refuseField } from "../kernel/result";
 import { DAY, type Instant, plus } from "../kernel/time";
 import { type OfferEvent, type OfferState, offerMoves } from "./offers/states";
@@ -51,7 +51,7 @@ export function figuresFor(
     side === "seller"
       ? [offer.buyerAmount + STEP, Math.min(ceiling, (offer.sellerAmount ?? ceiling + STEP) - STEP)]
       : [offer.buyerAmount + STEP, offer.amount - STEP];
-  return min <= max ? { min: min as Centavos, max: max as Centavos } : undefined;
+  return min <= max ? { min: centavos(min), max: centavos(max) } : undefined;
 }
 
 /** Whether a first offer can be made: below what is asked, for which it can be bought at once. */
@@ -59,7 +59,7 @@ export function checkFirstOffer(amount: number, asked: Centavos): Result<Centavo
   if (amount < 1) return refuseField("amount", "Escribe cuánto ofreces.");
   if (amount >= asked)
     return refuseField("amount", `Por ${spoken(asked)} ya lo puedes comprar. Ofrece menos, o cómpralo.`);
-  return ok(amount as Centavos);
+  return ok(centavos(amount));
 }
 
 export type OfferRefusal = "OFFER_NOT_OPEN" | "PRICE_CHANGED" | "VALIDATION_FAILED";
@@ -101,7 +101,7 @@ export function checkFigure(
     return refuseField("amount", "Ya no hay una cantidad entre las dos. Acepta, o di que no y hablen por teléfono.");
   if (amount < range.min || amount > range.max)
     return refuseField("amount", `Escribe una cantidad entre ${spoken(range.min)} y ${spoken(range.max)}.`);
-  return ok(amount as Centavos);
+  return ok(centavos(amount));
 }
 
 export type OfferStanding = OfferState | "ended";

@@ -1,4 +1,4 @@
-import { type Centavos, pesos, spoken } from "../kernel/money";
+import { centavos, pesos, spoken } from "../kernel/money";
 import type { OfflineCall } from "../kernel/offline-calls";
 
 /** Limits of offline cash in centavos (domain.md §7.12): of one charge, and of all that a phone has not synchronized. */
@@ -24,7 +24,7 @@ export function whyNotQueued(
   if (act.cash > offlineCash.perCharge)
     return `Sin señal se cobra hasta ${spoken(offlineCash.perCharge)} en efectivo. Busca señal para cobrar más.`;
   if (act.cash > 0 && unsent.cash + act.cash > offlineCash.unsent)
-    return `Este teléfono ya tiene ${spoken(unsent.cash as Centavos)} en efectivo sin enviar y el límite es ${spoken(offlineCash.unsent)}. Busca señal para enviarlos.`;
+    return `Este teléfono ya tiene ${spoken(centavos(unsent.cash))} en efectivo sin enviar y el límite es ${spoken(offlineCash.unsent)}. Busca señal para enviarlos.`;
   if (place === "indexeddb") return undefined;
   if (act.call === "addPhoto") return "Este navegador guarda muy poco: las fotos necesitan señal.";
   if (act.cash > 0 && unsent.cashItems >= limitedStorage.cash)

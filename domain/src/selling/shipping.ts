@@ -45,14 +45,14 @@ export const toShippingRules = (
   s: GroupValues<"shipping">,
   items: readonly { isUnborn: boolean }[] = [],
 ): ShippingRules => ({
-  hours: items.some((it) => it.isUnborn) ? (s.hours.map(() => null) as typeof s.hours) : s.hours,
+  hours: items.some((it) => it.isUnborn) ? s.hours.map(() => null) : s.hours,
   closed: s.closed,
   notice: s.notice,
   zones: s.zones,
   quotes: s.quotes,
   perKm: s.perKm,
   perKmMin: s.perKmMin,
-  taxClass: s.taxClass as TaxClass,
+  taxClass: s.taxClass,
 });
 
 /** What may be done with an item, of the ways that a person can choose. */

@@ -1,11 +1,11 @@
-import { type Centavos, MAX_AMOUNT, spoken } from "../kernel/money";
+import { type Centavos, centavos, MAX_AMOUNT, spoken } from "../kernel/money";
 import { ok, type Result, refuseField } from "../kernel/result";
-import { type Day, monthInWords } from "../kernel/time";
+import { type Day, firstOfMonth, monthInWords } from "../kernel/time";
 import type { ChargeState } from "../payments/charges/states";
 import type { SponsorshipState } from "./sponsorships/states";
 
 /** The month of a day, as its first day. */
-export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
+export const monthOf = firstOfMonth;
 
 /** "noviembre de 2026". */
 export const monthWords = (month: Day) => `${monthInWords(month)} de ${month.slice(0, 4)}`;
@@ -13,7 +13,7 @@ export const monthWords = (month: Day) => `${monthInWords(month)} de ${month.sli
 /** What is asked of a sponsor: at least what the item says, in centavos. */
 export function checkGift(amount: number, least: Centavos): Result<Centavos, "VALIDATION_FAILED"> {
   if (amount < least) return refuseField("amount", `Desde ${spoken(least)}.`);
-  return amount > MAX_AMOUNT ? refuseField("amount", `Hasta ${spoken(MAX_AMOUNT)}.`) : ok(amount as Centavos);
+  return amount > MAX_AMOUNT ? refuseField("amount", `Hasta ${spoken(MAX_AMOUNT)}.`) : ok(centavos(amount));
 }
 
 const LENGTH = 120;

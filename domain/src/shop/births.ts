@@ -17,10 +17,8 @@ export const birthBounds = {
 /** "entre el 3 y el 12 de marzo": when it is expected. */
 export const birthDays = (from: Day, to: Day): string => {
   // "13 de febrero": without the day of the week, which nobody knows of a birth.
-  const [first, last] = [from, to].map((day) => dayInWords(day, { year: false }).replace(/^\S+ /, "")) as [
-    string,
-    string,
-  ];
+  const inWords = (day: Day) => dayInWords(day, { year: false }).replace(/^\S+ /, "");
+  const [first, last] = [inWords(from), inWords(to)];
   if (from === to) return `el ${first}`;
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
   return `entre el ${isOneMonth ? Number(from.slice(8)) : first} y el ${last}`;

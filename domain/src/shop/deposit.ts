@@ -1,4 +1,5 @@
 import { REVOCATION_DAYS } from "../business/revocation";
+import { present } from "../kernel/lookup";
 import { type Centavos, depositOf, sum } from "../kernel/money";
 import { addDays, atWall, dayIn, type Instant, type Zone } from "../kernel/time";
 import type { DepositOutcome } from "../payments/charges/states";
@@ -57,7 +58,7 @@ const hasRule = (line: SetAsideLine): line is WithRule => line.deposit !== null;
 
 /** Shares are rounded up to a whole peso. */
 const ofLine = ({ lineTotal, deposit }: WithRule): Centavos =>
-  deposit.amount ?? depositOf(lineTotal, deposit.bp as number);
+  deposit.amount ?? depositOf(lineTotal, present(deposit.bp));
 
 /**
  * The deposit of a cart in centavos, the sum of its lines'; the balance is the remainder. Undefined when a line can't be

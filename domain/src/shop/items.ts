@@ -1,5 +1,5 @@
 import { type ItemKind, isLivestock, type PriceMode } from "../kernel/item-kinds";
-import { type Centavos, type Grams, MAX_AMOUNT, priceByWeight } from "../kernel/money";
+import { type Centavos, centavos, grams, MAX_AMOUNT, priceByWeight } from "../kernel/money";
 
 export const shelfOf = {
   product: "productos",
@@ -68,7 +68,7 @@ export function itemPrice(f: {
     f.priceMode !== "per_kg"
       ? f.price
       : f.pricePerKg && f.estWeightG
-        ? priceByWeight(f.estWeightG as Grams, f.pricePerKg as Centavos)
+        ? priceByWeight(grams(f.estWeightG), centavos(f.pricePerKg))
         : null;
-  return price !== null && price >= 1 && price <= MAX_AMOUNT ? (price as Centavos) : undefined;
+  return price !== null && price >= 1 && price <= MAX_AMOUNT ? centavos(price) : undefined;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from "../kernel/lookup";
 import { addDays, atWall, type Day, daysBetween, type Instant, MINUTE, plus, weekday, type Zone } from "../kernel/time";
 
 /** A weekly rule: its weekdays (0 is Sunday), its first and last day, both included. */
@@ -59,11 +60,9 @@ const fromMonday = (n: number) => (n + 6) % 7;
 /** "Sábados y domingos, 10:00"; several days are abbreviated: "Lun, mié y vie, 10:00". */
 export function ruleInWords(weekdays: readonly number[], time: string): string {
   const days = [...weekdays].sort((a, b) => fromMonday(a) - fromMonday(b));
-  const names = days.map((d) => (days.length > 2 ? SHORT[d] : LONG[d]));
+  const names = days.map((d) => itemAt(days.length > 2 ? SHORT : LONG, d));
   const said =
-    days.length === 7
-      ? "todos los días"
-      : new Intl.ListFormat("es-MX", { type: "conjunction" }).format(names as string[]);
+    days.length === 7 ? "todos los días" : new Intl.ListFormat("es-MX", { type: "conjunction" }).format(names);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}, ${time}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from "@corral/domain/kernel/time";
+import { instant } from "@corral/domain/kernel/time";
 
 /** How far the server's clock is ahead of this phone's, in ms; null until the first answer. */
 let skew: number | null = null;
@@ -47,4 +47,4 @@ export const onClockSkew = (listener: () => void) => {
 export const onPhone = (server: number) => server - (skew ?? 0);
 export const onServer = (phone: number) => phone + (skew ?? 0);
 /** UTC ms by the server's clock as far as it is known: for deadlines that the server decides. */
-export const serverNow = () => (Date.now() + (skew ?? 0)) as Instant;
+export const serverNow = () => instant(Date.now() + (skew ?? 0));

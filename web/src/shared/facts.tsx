@@ -1,13 +1,17 @@
 import styles from "./facts.module.css";
 
-/** Facts of one thing, each with its name before it. */
-export const Facts = ({ of }: { of: readonly (readonly [label: string, value: string])[] }) => (
+export type Fact = readonly [label: string, value: string | null | undefined | false];
+/** Facts of one thing, each with its name before it; one without a value is left out. */
+export const Facts = ({ of }: { of: readonly Fact[] }) => (
   <dl className={styles.facts}>
-    {of.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    {of.map(
+      ([label, value]) =>
+        value && (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
   </dl>
 );

@@ -14,7 +14,7 @@ export function laterPart<P extends object>(get: () => Promise<ComponentType<P>>
   function LaterPart(props: P) {
     // Kept while it is shown: another component would begin anew.
     const [Part] = useState(() => got ?? Later);
-    return <Part {...(props as P & object)} />;
+    return <Part {...props} />;
   }
   return Object.assign(LaterPart, { load });
 }

@@ -1,3 +1,4 @@
+import { present } from "../../kernel/lookup";
 import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "../../kernel/time";
 
 /**
@@ -79,7 +80,7 @@ export const plainText = (message: MessageContent, name: string, base: string) =
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] as string);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => present(escapes[c]));
 
 /** The message as staff read it. */
 export const withoutSecrets = (message: MessageContent): MessageContent => ({

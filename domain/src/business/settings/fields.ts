@@ -8,7 +8,7 @@ import { type Day, shortDay } from "../../kernel/time";
 import { clabeWithin } from "../clabe";
 import { type FreightZone, readZones } from "../freight-zones";
 import { readRfc } from "../rfc";
-import { type TaxRule, taxPurposes } from "../tax";
+import { type TaxRule, taxPurposeCodes, taxPurposes } from "../tax";
 import { readDays, readWeekHours, type WeekHours, weekdayNames } from "../week-hours";
 
 import { timeInWords } from "./duration";
@@ -69,7 +69,12 @@ type ByKind = {
   days: readonly Day[];
   zones: readonly FreightZone[];
 };
-export type ValueOf<F extends { kind: SettingField["kind"] }> = ByKind[F["kind"]];
+export type ValueOf<F extends { kind: SettingField["kind"] }> = F extends {
+  kind: "choice";
+  options: readonly { value: infer V }[];
+}
+  ? V
+  : ByKind[F["kind"]];
 
 /** `outOfBounds`: the type is right and the value is below or above its bounds. */
 export type Checked = { ok: true; value: SettingValue } | { ok: false; message: string; outOfBounds: boolean };
@@ -82,8 +87,8 @@ export function checkField(field: SettingField, value: unknown): Checked {
     case "flag":
       return typeof value === "boolean" ? { ok: true, value } : wrong("Di sí o no.");
     case "choice":
-      return field.options.some((o) => o.value === value)
-        ? { ok: true, value: value as string }
+      return typeof value === "string" && field.options.some((o) => o.value === value)
+        ? { ok: true, value }
         : wrong("Elige una de la lista.");
     case "text":
       return checkText(field, value);
@@ -151,9 +156,12 @@ function checkText(field: Extract<SettingField, { kind: "text" }>, value: unknow
   return read === undefined ? wrong(format.says) : { ok: true, value: read };
 }
 
+const areTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((it) => typeof it === "string");
+
 function checkLines(field: Extract<SettingField, { kind: "lines" }>, value: unknown): Checked {
-  if (!Array.isArray(value) || value.some((v) => typeof v !== "string")) return wrong("Escribe una lista.");
-  const lines = (value as string[]).map((v) => v.trim().replace(/\s+/g, " ")).filter(Boolean);
+  if (!areTexts(value)) return wrong("Escribe una lista.");
+  const lines = value.map((v) => v.trim().replace(/\s+/g, " ")).filter(Boolean);
   if (lines.length > field.maxLines)
     return { ok: false, outOfBounds: true, message: `Hasta ${field.maxLines} renglones.` };
   if (lines.some((l) => l.length > field.max))
@@ -167,18 +175,19 @@ function checkTaxes(value: unknown): Checked {
   if (value.length > MAX_TAX_RULES)
     return { ok: false, outOfBounds: true, message: `Hasta ${MAX_TAX_RULES} renglones.` };
   const rules: TaxRule[] = [];
-  for (const v of value as Partial<Record<keyof TaxRule, unknown>>[]) {
-    const { kind, species, purpose, taxClass } = v ?? {};
-    const known =
-      isOneOf(itemKinds, kind) &&
-      typeof species === "string" &&
-      species.length <= 40 &&
-      taxPurposes.some((p) => p.value === purpose) &&
-      isOneOf(taxClasses, taxClass);
-    if (!known) return wrong("Hay un renglón con algo que no conocemos.");
+  for (const v of value) {
+    const { kind, species, purpose, taxClass }: Partial<Record<keyof TaxRule, unknown>> = v ?? {};
+    if (
+      !isOneOf(itemKinds, kind) ||
+      typeof species !== "string" ||
+      species.length > 40 ||
+      !isOneOf(taxPurposeCodes, purpose) ||
+      !isOneOf(taxClasses, taxClass)
+    )
+      return wrong("Hay un renglón con algo que no conocemos.");
     if (rules.some((r) => r.kind === kind && r.species === species && r.purpose === purpose))
       return wrong("Hay dos renglones para lo mismo.");
-    rules.push({ kind, species, purpose, taxClass } as TaxRule);
+    rules.push({ kind, species, purpose, taxClass });
   }
   return { ok: true, value: rules };
 }
@@ -193,25 +202,26 @@ export const taxRuleInWords = (r: TaxRule) =>
     .filter(Boolean)
     .join(", ");
 
-/** A value as the history and the bounds display it. */
-export function inWords(field: SettingField, value: unknown): string {
-  if (field.kind === "flag") return value ? "Sí" : "No";
-  if (field.kind === "money") return spoken(value as Centavos);
-  if (field.kind === "time") return timeInWords(value as number);
-  if (field.kind === "share") return shareInWords(value as number);
-  if (field.kind === "count") return `${value} ${field.unit[value === 1 ? 0 : 1]}`;
-  if (field.kind === "choice") return field.options.find((o) => o.value === value)?.label ?? String(value);
-  if (field.kind === "photo") return value ? `Foto …${String(value).slice(-4)}` : "Sin foto";
-  if (field.kind === "lines") return (value as string[]).join(" · ") || "(nada)";
-  if (field.kind === "taxes")
-    return (value as TaxRule[]).map((r) => `${taxRuleInWords(r)}: ${taxClassWords[r.taxClass]}`).join(" · ");
-  if (field.kind === "hours") return hoursInWords(value as WeekHours);
-  if (field.kind === "days")
-    return (value as Day[]).map((d) => `${shortDay(d)} ${d.slice(0, 4)}`).join(" · ") || "(nada)";
-  if (field.kind === "zones")
-    return (value as FreightZone[]).map((z) => `${z.name}: ${spoken(z.price)}`).join(" · ") || "(nada)";
-  return String(value) || "(nada)";
-}
+type Kind = SettingField["kind"];
+/** The words of a value of each kind. */
+const shown: { [K in Kind]: (value: ByKind[K], field: Extract<SettingField, { kind: K }>) => string } = {
+  flag: (value) => (value ? "Sí" : "No"),
+  money: (value) => spoken(value),
+  time: (value) => timeInWords(value),
+  share: (value) => shareInWords(value),
+  count: (value, field) => `${value} ${field.unit[value === 1 ? 0 : 1]}`,
+  choice: (value, field) => field.options.find((o) => o.value === value)?.label ?? value,
+  photo: (value) => (value ? `Foto …${value.slice(-4)}` : "Sin foto"),
+  text: (value) => value || "(nada)",
+  lines: (value) => value.join(" · ") || "(nada)",
+  taxes: (value) => value.map((r) => `${taxRuleInWords(r)}: ${taxClassWords[r.taxClass]}`).join(" · "),
+  hours: (value) => hoursInWords(value),
+  days: (value) => value.map((d) => `${shortDay(d)} ${d.slice(0, 4)}`).join(" · ") || "(nada)",
+  zones: (value) => value.map((z) => `${z.name}: ${spoken(z.price)}`).join(" · ") || "(nada)",
+};
+/** A value as the history and the bounds display it: one of the field's kind, as it was stored. */
+export const inWords = (field: SettingField, value: unknown): string =>
+  (shown[field.kind] as (value: unknown, field: SettingField) => string)(value, field);
 
 const hoursInWords = (hours: WeekHours) =>
   hours.flatMap((h, i) => (h ? [`${weekdayNames[i]} ${h.from} a ${h.to}`] : [])).join(" · ") || "(cerrado)";
@@ -220,7 +230,7 @@ const hoursInWords = (hours: WeekHours) =>
 export function changeInWords(field: SettingField, before: unknown, after: unknown): { before: string; after: string } {
   if (field.kind !== "lines" && field.kind !== "taxes")
     return { before: inWords(field, before), after: inWords(field, after) };
-  const each = (list: unknown) => ((list ?? []) as readonly (string | TaxRule)[]).map((one) => inWords(field, [one]));
+  const each = (list: unknown) => (Array.isArray(list) ? list.map((one) => inWords(field, [one])) : []);
   const [was, is] = [each(before), each(after)];
   const only = (these: string[], others: string[]) => these.filter((t) => !others.includes(t)).join(" · ") || "(nada)";
   return { before: only(was, is), after: only(is, was) };

@@ -2,14 +2,14 @@ import { folioSeries } from "../../kernel/folio";
 import { taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { limits } from "../../kernel/limits";
 import { keysOf } from "../../kernel/lookup";
-import { type Centavos, MAX_AMOUNT, pesos } from "../../kernel/money";
+import { type Centavos, centavos, MAX_AMOUNT, pesos } from "../../kernel/money";
 import { HOUR, MINUTE } from "../../kernel/time";
 import { defaultTaxRules } from "../tax";
 import { closedAllWeek } from "../week-hours";
 import { zoneOptions } from "../zones";
 import { checkField, type SettingField, type SettingValue, type ValueOf } from "./fields";
 
-const nothing = 0 as Centavos;
+const nothing = centavos(0);
 const minutes = (ms: number) => ms / MINUTE;
 const days = (n: number) => (n * 24 * HOUR) / MINUTE;
 const text = (label: string, max: number, more: { hint?: string; long?: true; fallback?: string } = {}) =>
@@ -419,7 +419,7 @@ export const fieldsOf = (group: SettingGroup): Readonly<Record<string, SettingFi
 
 /** The values in effect: each stored value that is within its bounds, else the default. */
 export function readGroupValues<G extends SettingGroup>(group: G, stored: unknown): GroupValues<G> {
-  const was = (stored ?? {}) as Record<string, unknown>;
+  const was: Record<string, unknown> = typeof stored === "object" ? { ...stored } : {};
   return Object.fromEntries(
     Object.entries(fieldsOf(group)).map(([name, field]) => {
       const checked = was[name] === undefined ? undefined : checkField(field, was[name]);

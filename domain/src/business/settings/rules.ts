@@ -58,7 +58,7 @@ export function toRules(sales: GroupValues<"sales">, methods: GroupValues<"metho
         ].filter((i) => i.months <= methods.maxMonths)
       : [],
     statement: methods.statement,
-    lateMoney: sales.lateMoney as Rules["lateMoney"],
+    lateMoney: sales.lateMoney,
     balanceDays: sales.balanceDays,
     directTransfer: methods.ownClabe !== "",
     accountReminderDays: sales.accountReminderDays,

@@ -1,4 +1,4 @@
-import { DAY, type Day, fromIso, type Instant, MINUTE, plus, wallClock, type Zone } from "../../kernel/time";
+import { DAY, type Day, fromIso, type Instant, instant, MINUTE, plus, wallClock, type Zone } from "../../kernel/time";
 
 /** The offset of a zone from UTC at an instant, in minutes. */
 function offsetAt(zone: Zone, at: Instant): number {
@@ -18,14 +18,14 @@ const onWall = (at: Instant, offset: number) =>
 
 /** The minute of an offset change, by bisection between two instants with different offsets. */
 function jump(zone: Zone, before: Instant, after: Instant): Instant {
-  let [low, high] = [before as number, after as number];
+  let [low, high]: [number, number] = [before, after];
   const was = offsetAt(zone, before);
   while (high - low > MINUTE) {
     const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE;
-    if (offsetAt(zone, middle as Instant) === was) low = middle;
+    if (offsetAt(zone, instant(middle)) === was) low = middle;
     else high = middle;
   }
-  return high as Instant;
+  return instant(high);
 }
 
 /**

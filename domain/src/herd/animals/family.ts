@@ -1,3 +1,4 @@
+import type { Day } from "../../kernel/time";
 import type { LifeStatus, Sex } from "./attributes";
 import { tagOf } from "./marks";
 
@@ -8,7 +9,7 @@ export interface Relative<P> {
   marks: readonly { type: string; value: string }[];
   sex: Sex;
   breed: string;
-  birthDate: string | null;
+  birthDate: Day | null;
   life: LifeStatus;
   photo: P | null;
   damId: string | null;

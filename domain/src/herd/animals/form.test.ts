@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, type Day } from "../../kernel/time";
+import { addDays, type Day, toDay } from "../../kernel/time";
 import { commercialStatus } from "./attributes";
 import { type AnimalFacts, animalFaults, tidyAnimal } from "./form";
 
-const today = "2026-11-22" as Day;
+const today = toDay("2026-11-22") as Day;
 const form = (change: Partial<AnimalFacts> = {}): AnimalFacts => ({
   species: "cattle",
   breed: "",
@@ -26,7 +26,7 @@ const form = (change: Partial<AnimalFacts> = {}): AnimalFacts => ({
 });
 const faults = (change: Partial<AnimalFacts>, marks = 0) =>
   animalFaults(tidyAnimal(form(change)), marks, today).map((f) => f.field);
-const from = (date: string | null) => ({ date, fromName: "", fromUpp: "", price: null });
+const from = (date: Day | null) => ({ date, fromName: "", fromUpp: "", price: null });
 
 test("an animal needs a species, a name or an identifier, and existing days that are not in the future", () => {
   expect(faults({})).toEqual([]);
@@ -34,11 +34,13 @@ test("an animal needs a species, a name or an identifier, and existing days that
   expect(faults({ name: "  " }, 1)).toEqual([]);
   expect(faults({ species: "toString" })).toEqual(["species"]);
   for (const day of ["2026-02-30", "2026-13-01", "0026-05-01", "1801-05-01", "2026-11-23", "ayer"])
-    expect(faults({ birthDate: day }), day).toEqual(["birthDate"]);
-  expect(faults({ birthDate: "2026-11-22" })).toEqual([]);
-  expect(faults({ birthDate: "2026-01-10", acquired: from("2026-01-09") })).toEqual(["acquired.date"]);
-  expect(faults({ birthDate: "2026-01-10", birthPrecision: "month", acquired: from("2026-01-09") })).toEqual([]);
-  expect(faults({ acquired: from("2027-01-09") })).toEqual(["acquired.date"]);
+    expect(faults({ birthDate: day as Day }), day).toEqual(["birthDate"]);
+  expect(faults({ birthDate: toDay("2026-11-22") })).toEqual([]);
+  expect(faults({ birthDate: toDay("2026-01-10"), acquired: from(toDay("2026-01-09")) })).toEqual(["acquired.date"]);
+  expect(
+    faults({ birthDate: toDay("2026-01-10"), birthPrecision: "month", acquired: from(toDay("2026-01-09")) }),
+  ).toEqual([]);
+  expect(faults({ acquired: from(toDay("2027-01-09")) })).toEqual(["acquired.date"]);
 });
 
 test("tidying is idempotent, and an empty origin becomes null", () => {

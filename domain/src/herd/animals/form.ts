@@ -5,7 +5,7 @@ import { animalBounds, type OwnerKind, type Precision, type Purpose, precisionDa
 
 /** Where it was acquired; `price` in centavos. */
 export interface Acquired {
-  date: string | null;
+  date: Day | null;
   fromName: string;
   fromUpp: string;
   price: number | null;
@@ -16,7 +16,7 @@ export interface AnimalFacts {
   breed: string;
   name: string;
   sex: Sex;
-  birthDate: string | null;
+  birthDate: Day | null;
   birthPrecision: Precision;
   color: string;
   features: string;

@@ -127,7 +127,8 @@ export const isOneAnimals = (type: MarkType) => type !== "brand";
 /** A microchip stays in the animal for life: it is never reassigned. */
 export const isForLife = (type: MarkType) => type === "microchip";
 
-const place = (type: string) => (markTypes as string[]).indexOf(type);
+const order: readonly string[] = markTypes;
+const place = (type: string) => order.indexOf(type);
 /** Orders identifiers by preference for naming the animal. */
 export const inMarkOrder = <T extends { type: string }>(marks: readonly T[]): T[] =>
   [...marks].sort((a, b) => place(a.type) - place(b.type));

@@ -1,3 +1,4 @@
+import { present } from "../../kernel/lookup";
 import { type Day, dayInWords, daysBetween } from "../../kernel/time";
 
 /** The facts that decide whether an animal may be put on sale. */
@@ -45,7 +46,7 @@ export function whyNotFit(
 ): NotListable[] {
   const why: NotListable[] = [];
   const no = (words: string, code: Code = "ANIMAL_NOT_LISTABLE") => why.push({ code, words });
-  if (animal.lifeStatus === "stolen") no(gone.stolen as string, "ANIMAL_FLAGGED_STOLEN");
+  if (animal.lifeStatus === "stolen") no(present(gone.stolen), "ANIMAL_FLAGGED_STOLEN");
   else if (animal.lifeStatus !== "alive") no(gone[animal.lifeStatus] ?? "no está vivo");
   if (animal.away) no("ya salió del rancho");
   if (animal.inQuarantine) no("está en cuarentena");

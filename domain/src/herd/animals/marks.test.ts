@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { toDay } from "../../kernel/time";
 import type { LifeStatus } from "./attributes";
 import { byBirth, type Relative, toFamily } from "./family";
 import { tidyChanges } from "./form";
@@ -83,10 +84,10 @@ it("lists its parents, the known grandparents, and its offspring, youngest first
     kin("sire", { marks: [mark("brand", "EM")] }),
   ];
   const young = [
-    kin("b", { birthDate: "2024-01-01" }),
+    kin("b", { birthDate: toDay("2024-01-01") }),
     kin("z"),
-    kin("a", { birthDate: "2024-01-01" }),
-    kin("c", { birthDate: "2025-01-01" }),
+    kin("a", { birthDate: toDay("2024-01-01") }),
+    kin("c", { birthDate: toDay("2025-01-01") }),
   ];
   const family = toFamily({ damId: "dam", sireId: "sire" }, (id) => all.find((it) => it.id === id), young);
   expect(family.map((k) => [k.relation, k.id, k.tag])).toEqual([

@@ -1,3 +1,4 @@
+import type { Day } from "../../kernel/time";
 import { inMarkOrder, type MarkType, readMark } from "./identifiers";
 
 /** An identifier as displayed (`value`) and as compared (`norm`). */
@@ -10,8 +11,8 @@ export interface HeldMark {
 /** A current or former identifier. */
 export interface MarkLife extends HeldMark {
   active: boolean;
-  appliedOn: string | null;
-  removedOn: string | null;
+  appliedOn: Day | null;
+  removedOn: Day | null;
   reason: string | null;
 }
 

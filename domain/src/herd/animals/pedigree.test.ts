@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { species } from "../../kernel/species";
-import { addDays, type Day } from "../../kernel/time";
+import { addDays, type Day, toDay } from "../../kernel/time";
 import { type Kin, pedigreeFaults } from "./pedigree";
 
 const animal = (id: string, change: Partial<Kin> = {}): Kin => ({
@@ -9,7 +9,7 @@ const animal = (id: string, change: Partial<Kin> = {}): Kin => ({
   name: `«${id}»`,
   species: "cattle",
   sex: "female",
-  birthDate: "2020-05-01",
+  birthDate: toDay("2020-05-01"),
   birthPrecision: "day",
   damId: null,
   sireId: null,
@@ -28,7 +28,12 @@ describe("a family", () => {
     const bull = animal("bull", { sex: "male" });
     const calf = (change: Partial<Kin>) =>
       check(
-        [cow, bull, animal("mare", { species: "horse" }), animal("calf", { birthDate: "2023-01-01", ...change })],
+        [
+          cow,
+          bull,
+          animal("mare", { species: "horse" }),
+          animal("calf", { birthDate: toDay("2023-01-01"), ...change }),
+        ],
         "calf",
       );
     expect(calf({ damId: "cow", sireId: "bull" })).toEqual([]);
@@ -37,21 +42,21 @@ describe("a family", () => {
     expect(calf({ damId: "nobody" })).toEqual(["damId"]);
     expect(calf({ damId: "calf" })).toContain("damId");
     expect(calf({ damId: "cow", sireId: "cow" })).toEqual(["sireId"]);
-    expect(calf({ damId: "cow", birthDate: "2021-10-31" })).toEqual(["damId"]);
-    expect(calf({ damId: "cow", birthDate: "2021-11-01" })).toEqual([]);
-    expect(calf({ damId: "cow", birthDate: "2021-05-01", birthPrecision: "year" })).toEqual([]);
+    expect(calf({ damId: "cow", birthDate: toDay("2021-10-31") })).toEqual(["damId"]);
+    expect(calf({ damId: "cow", birthDate: toDay("2021-11-01") })).toEqual([]);
+    expect(calf({ damId: "cow", birthDate: toDay("2021-05-01"), birthPrecision: "year" })).toEqual([]);
     expect(calf({ damId: "cow", birthDate: null })).toEqual([]);
-    const mule = animal("mule", { species: "horse", sireId: "jack", damId: "mare", birthDate: "2025-01-01" });
+    const mule = animal("mule", { species: "horse", sireId: "jack", damId: "mare", birthDate: toDay("2025-01-01") });
     const jack = animal("jack", { species: "donkey", sex: "male" });
     expect(check([mule, jack, animal("mare", { species: "horse" })], "mule")).toEqual([]);
   });
 
   test("is checked for the parent too: a dam can't become male, nor younger than her young", () => {
-    const calf = animal("calf", { damId: "cow", birthDate: "2023-01-01" });
+    const calf = animal("calf", { damId: "cow", birthDate: toDay("2023-01-01") });
     expect(check([animal("cow"), calf], "cow")).toEqual([]);
     expect(check([animal("cow", { sex: "male" }), calf], "cow")).toEqual(["sex"]);
     expect(check([animal("cow", { species: "goat" }), calf], "cow")).toEqual(["species"]);
-    expect(check([animal("cow", { birthDate: "2022-12-01" }), calf], "cow")).toEqual(["birthDate"]);
+    expect(check([animal("cow", { birthDate: toDay("2022-12-01") }), calf], "cow")).toEqual(["birthDate"]);
   });
 });
 

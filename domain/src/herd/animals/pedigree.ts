@@ -1,6 +1,6 @@
 import { isOneOf } from "../../kernel/lookup";
 import { species } from "../../kernel/species";
-import { addDays, type Day, isDay } from "../../kernel/time";
+import { addDays, type Day, isDay, monthsBefore } from "../../kernel/time";
 import { type Precision, precisionDays, type Sex } from "./attributes";
 import type { Fault } from "./form";
 
@@ -10,7 +10,7 @@ export interface Kin {
   name: string;
   species: string;
   sex: Sex;
-  birthDate: string | null;
+  birthDate: Day | null;
   birthPrecision: Precision;
   damId: string | null;
   sireId: string | null;
@@ -24,18 +24,10 @@ const alike = [
 ];
 const sameKind = (a: string, b: string) => a === b || alike.some((kinds) => kinds.includes(a) && kinds.includes(b));
 
-const monthsAfter = (day: Day, months: number): Day => {
-  const [y, m, d] = day.split("-").map(Number) as [number, number, number];
-  const first = new Date(Date.UTC(y, m - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(d, last));
-  return first.toISOString().slice(0, 10) as Day;
-};
-
 /** Whether the parent had reached the minimum age at the birth of its young, given the precision of both births. Unknown births pass. */
 function grownAt(parent: Kin, young: Kin): boolean {
   if (!parent.birthDate || !young.birthDate || !isDay(parent.birthDate) || !isDay(young.birthDate)) return true;
-  const from = monthsAfter(parent.birthDate, species[parent.species]?.parentMonths ?? 0);
+  const from = monthsBefore(parent.birthDate, -(species[parent.species]?.parentMonths ?? 0));
   const slack = precisionDays[parent.birthPrecision] + precisionDays[young.birthPrecision];
   // Species without a minimum age: no animal is born before its parent.
   return addDays(from, -slack) <= young.birthDate && addDays(parent.birthDate, -slack) <= young.birthDate;

@@ -1,3 +1,4 @@
+import { present } from "../../kernel/lookup";
 import { move } from "../../kernel/machine";
 import { type Day, dayInWords } from "../../kernel/time";
 import { eventName } from "../records/event-types";
@@ -73,7 +74,7 @@ export function applyRecord(place: Place, animal: { species: string }, record: R
   }
   const life = record.type === "return" && place.life === "lost" ? "is_found" : lifeEventOf(record);
   if (life) {
-    place.life = move<LifeState, LifeEvent>(lifeMoves, place.life, life) as LifeState;
+    place.life = present(move<LifeState, LifeEvent>(lifeMoves, place.life, life));
     place.endedOn = place.life === "alive" ? null : record.on;
   }
   if (takesAway(record)) goes(place, "leaves", record.on);
@@ -81,18 +82,14 @@ export function applyRecord(place: Place, animal: { species: string }, record: R
   const isolation: IsolationEvent | undefined =
     record.type === "quarantine_start" ? "isolate" : record.type === "quarantine_end" ? "release" : undefined;
   if (isolation) {
-    place.isolation = move<IsolationState, IsolationEvent>(
-      isolationMoves,
-      place.isolation,
-      isolation,
-    ) as IsolationState;
+    place.isolation = present(move<IsolationState, IsolationEvent>(isolationMoves, place.isolation, isolation));
     place.isolatedOn = place.isolation === "quarantine" ? record.on : null;
   }
   if (record.type === "parturition") place.gaveBirthOn = record.on;
   if (record.type === "castration") place.cut = true;
 }
 function goes(place: Place, event: PresenceEvent, on: Day | null) {
-  place.presence = move<PresenceState, PresenceEvent>(presenceMoves, place.presence, event) as PresenceState;
+  place.presence = present(move<PresenceState, PresenceEvent>(presenceMoves, place.presence, event));
   place.leftOn = on;
 }
 
@@ -116,7 +113,7 @@ function whyNot(
     const leads = event && move<LifeState, LifeEvent>(lifeMoves, place.life, event);
     if (!leads && !sameDay)
       return no(
-        `está ${lifeStateWords[place.life]} desde el ${dayInWords(place.endedOn as Day)}`,
+        `está ${lifeStateWords[place.life]} desde el ${dayInWords(present(place.endedOn))}`,
         place.life === "stolen" ? "ANIMAL_FLAGGED_STOLEN" : undefined,
       );
   } else if (event && !move<LifeState, LifeEvent>(lifeMoves, place.life, event))
@@ -124,9 +121,9 @@ function whyNot(
   if (record.type === "return" && place.life === "alive" && place.presence === "present")
     return no("no había salido del rancho");
   if (place.presence === "away" && record.type !== "return" && !event && record.on !== place.leftOn)
-    return no(`salió del rancho el ${dayInWords(place.leftOn as Day)}`);
+    return no(`salió del rancho el ${dayInWords(present(place.leftOn))}`);
   if (place.presence === "away" && takesAway(record))
-    return no(`ya había salido del rancho el ${dayInWords(place.leftOn as Day)}`);
+    return no(`ya había salido del rancho el ${dayInWords(present(place.leftOn))}`);
   if (takesAway(record) && place.isolation === "quarantine" && toOthers.includes(record.data.reason))
     return no("está en cuarentena");
   if (record.type === "exit" && record.data.reason === "slaughtered_sale" && meat && meat >= record.on)

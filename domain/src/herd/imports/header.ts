@@ -1,8 +1,8 @@
 import { LIKE_A_DAY, plainCell, plainText } from "../../kernel/files/cells";
-import { lookup } from "../../kernel/lookup";
+import { itemAt, lookup, present } from "../../kernel/lookup";
 import { searchText } from "../../kernel/text/search-text";
 import { isMarkType, markTypes, readMark } from "../animals/identifiers";
-import { type Column, type ColumnKey, columns } from "./columns";
+import { type ColumnKey, columns } from "./columns";
 
 /** Normalizes a header: accents, case and punctuation are ignored, and the raised letter of Nº. */
 export const simple = (text: string) => searchText(text.replace(/[^\p{L}\p{N}]+|[ºª]/gu, " "));
@@ -54,9 +54,9 @@ const isVague = (name: string) =>
 /** The column of a header; undefined for an unknown one. What stands in brackets adds a unit, or says it again. */
 export function columnOf(header: string): ColumnKey | undefined {
   const parts = /^([^(]*)\(([^)]*)\)?\s*$/.exec(header);
-  return readName(header) ?? (parts ? (readName(parts[1] as string) ?? readName(parts[2] as string)) : undefined);
+  return readName(header) ?? (parts ? (readName(itemAt(parts, 1)) ?? readName(itemAt(parts, 2))) : undefined);
 }
-export const headerOf = (key: ColumnKey) => (columns.find((c) => c.key === key) as Column).header;
+export const headerOf = (key: ColumnKey) => present(columns.find((c) => c.key === key)).header;
 
 /** By the name of a column in the file, what a person answered: which column it is, or that it isn't used. */
 export type ChosenColumns = Readonly<Record<string, ColumnKey | "none">>;

@@ -4,7 +4,7 @@ import { readDay, readNumber, writeNumber } from "../../kernel/files/cells";
 import { decodeFile, separatorOf } from "../../kernel/files/decode";
 import { species } from "../../kernel/species";
 import { guard, isFormula, unguard } from "../../kernel/text/formula-guard";
-import type { Day } from "../../kernel/time";
+import { type Day, toDay } from "../../kernel/time";
 import { type AnimalFacts, BLANK_ANIMAL } from "../animals/form";
 import { type ColumnKey, columns } from "./columns";
 import { columnOf, headerIndex, isSum, readHeader, simple } from "./header";
@@ -399,9 +399,9 @@ describe("what a line changes", () => {
     ...BLANK_ANIMAL,
     species: "cattle",
     name: "Lucero",
-    birthDate: "2020-03-05",
+    birthDate: toDay("2020-03-05"),
     birthPrecision: "day",
-    acquired: { date: "2021-01-01", fromName: "Feria", fromUpp: "", price: 100 },
+    acquired: { date: toDay("2021-01-01"), fromName: "Feria", fromUpp: "", price: 100 },
   };
   const never = () => {
     throw new Error("said something");

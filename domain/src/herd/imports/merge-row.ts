@@ -1,4 +1,4 @@
-import { keysOf } from "../../kernel/lookup";
+import { itemAt, keysOf } from "../../kernel/lookup";
 import type { Day } from "../../kernel/time";
 import { type AnimalFacts, tidyAnimal } from "../animals/form";
 import { weightInWords, whyNotWeight } from "../records/weights";
@@ -35,7 +35,7 @@ export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: strin
     const typed = row[role];
     if (typed === undefined) continue;
     const found = find(typed);
-    if (found.length === 1) changes[role === "dam" ? "damId" : "sireId"] = found[0] as string;
+    if (found.length === 1) changes[role === "dam" ? "damId" : "sireId"] = itemAt(found, 0);
     else if (found.length === 0)
       say(
         row.line,

@@ -1,3 +1,4 @@
+import { itemAt } from "../../kernel/lookup";
 import { searchText } from "../../kernel/text/search-text";
 import { isOneAnimals, searchedMarks } from "../animals/identifiers";
 import type { ColumnKey } from "./columns";
@@ -78,7 +79,7 @@ export function parentFinder(
   for (const [key, owner] of herd.owners) if (owner.active) note(key.slice(key.indexOf(" ") + 1), owner.id);
   const here = new Set<string>();
   for (const [i, row] of rows.entries()) {
-    const id = (targets[i] as { id: string }).id;
+    const id = itemAt(targets, i).id;
     here.add(id);
     for (const m of row.marks) if (isOneAnimals(m.type)) note(m.norm, id);
   }

@@ -24,6 +24,8 @@ export interface WrittenAnimal {
 /** The headers of the export. */
 export const headerCells = () => columns.map((column) => column.header);
 
+const isMark = (key: ColumnKey): key is ColumnKey & MarkType => markTypes.some((it) => it === key);
+
 /** One line of the export. Importing it again changes nothing. */
 export function animalCells(animal: WrittenAnimal): string[] {
   const f = animal.facts;
@@ -59,7 +61,5 @@ export function animalCells(animal: WrittenAnimal): string[] {
         .map((m) => m.value.replaceAll("|", "/"))
         .join(BETWEEN_MARKS),
     );
-  return columns.map(({ key }) =>
-    (markTypes as string[]).includes(key) ? marks(key as MarkType) : text[key as Exclude<ColumnKey, MarkType>],
-  );
+  return columns.map(({ key }) => (isMark(key) ? marks(key) : text[key]));
 }

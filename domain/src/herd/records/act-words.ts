@@ -1,4 +1,5 @@
-import { type AnimalField, animalFieldWords } from "../animals/form";
+import { entryOf } from "../../kernel/lookup";
+import { animalFieldWords } from "../animals/form";
 import { type MarkType, markTypeWords } from "../animals/identifiers";
 import { eventName } from "./event-types";
 import { recordDetail } from "./record-words";
@@ -25,7 +26,7 @@ export const herdActs = {
   newAnimal: "Animal nuevo",
   edited: (changes: object) =>
     `Cambios: ${Object.keys(changes)
-      .map((field) => (animalFieldWords[field as AnimalField] ?? field).toLowerCase())
+      .map((field) => (entryOf(animalFieldWords, field) ?? field).toLowerCase())
       .join(", ")}`,
   markPut: (type: MarkType, value: string) => `Identificación: ${markTypeWords[type]} ${value}`,
   markTaken: (value: string) => (value ? `Perdió la identificación ${value}` : "Perdió una identificación"),

@@ -1,4 +1,4 @@
-import type { Day } from "../../kernel/time";
+import { type Day, toDay } from "../../kernel/time";
 import type { HealthStatus, LifeStatus, Sex } from "../animals/attributes";
 import type { RecordFact } from "./record-fact";
 import { type RecordSummary, summarizeRecords, type Weight } from "./summarize";
@@ -51,15 +51,15 @@ export interface SummarizedRow {
   life: LifeStatus;
   present: boolean;
   health: HealthStatus;
-  withdrawalMeat: string | null;
-  withdrawalMilk: string | null;
+  withdrawalMeat: Day | null;
+  withdrawalMilk: Day | null;
   weightG: number | null;
-  weighedOn: string | null;
-  expectsFrom: string | null;
-  expectsTo: string | null;
-  nextDue: string | null;
+  weighedOn: Day | null;
+  expectsFrom: Day | null;
+  expectsTo: Day | null;
+  nextDue: Day | null;
 }
-const later = (a: string | null, b: string | null) => (b && (!a || b > a) ? b : a);
+const later = (a: Day | null, b: Day | null) => (b && (!a || b > a) ? b : a);
 
 /**
  * A cached row after one more record, when the other records aren't available. Only what that record decides alone is
@@ -99,7 +99,7 @@ export function withRecord<T extends SummarizedRow>(a: T, record: RecordFact, to
 /** The weights after replacing those from `from` on by the weights of these records, which are all records since then. */
 export function withWeights(weights: readonly Weight[], newer: readonly RecordFact[], from: Day | null): Weight[] {
   const days = new Map(weights.filter((w) => from === null || w.day < from).map((w) => [w.day, w.grams]));
-  for (const { day, grams } of summarizeRecords({ species: "", sex: "" }, newer, "1900-01-01" as Day).weights)
+  for (const { day, grams } of summarizeRecords({ species: "", sex: "" }, newer, toDay("1900-01-01")).weights)
     days.set(day, grams);
   return [...days].map(([day, grams]) => ({ day, grams })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }

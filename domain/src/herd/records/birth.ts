@@ -27,7 +27,7 @@ export const youngName = (y: Pick<Young, "name" | "mark">, n: number, many: numb
   y.name.trim() || (y.mark.trim() ? "" : `Cría ${many > 1 ? `${n + 1} ` : ""}de ${dam}`.slice(0, 60));
 
 /** The young of a birth as new animals. Their group is the dam's, set by a separate record. */
-export const newborns = (dam: Dam, sireId: string | null, on: string, young: readonly Young[]) =>
+export const newborns = (dam: Dam, sireId: string | null, on: Day, young: readonly Young[]) =>
   young.map((y, n) => {
     const mark = y.mark.trim();
     return {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { species } from "../../kernel/species";
-import { addDays, type Day } from "../../kernel/time";
+import { addDays, type Day, toDay } from "../../kernel/time";
 import { eventTypeCodes, eventTypeOf, fitsAnimal, isEventType, isMedical, typesByUse, typesFor } from "./event-types";
 import { type RecordAnimal, readRecord, type TypedRecord } from "./record-data";
 import { recordDetail } from "./record-words";
@@ -51,13 +51,13 @@ test("the types that fit a species and a sex", () => {
 });
 
 test("impossible days are refused", () => {
-  expect(faultsOf({ on: "2026-02-30" })).toEqual(["on"]);
+  expect(faultsOf({ on: "2026-02-30" as Day })).toEqual(["on"]);
   expect(faultsOf({ on: addDays(today, 1) })).toEqual(["on"]);
-  expect(faultsOf({ on: "2024-01-31" })).toEqual(["on"]);
-  expect(faultsOf({ on: "2024-01-31" }, { ...cow, birthOn: null })).toEqual([]);
-  expect(faultsOf({ on: "1921-01-01" }, { ...cow, birthOn: null })).toEqual(["on"]);
+  expect(faultsOf({ on: toDay("2024-01-31") })).toEqual(["on"]);
+  expect(faultsOf({ on: toDay("2024-01-31") }, { ...cow, birthOn: null })).toEqual([]);
+  expect(faultsOf({ on: toDay("1921-01-01") }, { ...cow, birthOn: null })).toEqual(["on"]);
   expect(faultsOf({ status: "planned", on: addDays(today, -1) })).toEqual(["on"]);
-  expect(faultsOf({ status: "planned", on: "2099-01-01" })).toEqual(["on"]);
+  expect(faultsOf({ status: "planned", on: toDay("2099-01-01") })).toEqual(["on"]);
   expect(faultsOf({ status: "planned", type: "death", on: today, data: {} })).toEqual(["status"]);
 });
 

@@ -1,3 +1,4 @@
+import { entryOf } from "../../kernel/lookup";
 import { searchText } from "../../kernel/text/search-text";
 import { addDays, type Day } from "../../kernel/time";
 import { type EventTypeCode, eventName } from "./event-types";
@@ -27,12 +28,12 @@ const earlyDays: Partial<Record<EventTypeCode, number>> = {
 interface Plan {
   type: string | null;
   words: string;
-  on: string;
+  on: Day;
 }
 
 /** Whether a done record is what the plan asked for: of its type, of its product or test if it names one, and not too early. */
 export function fulfilsPlan(done: { type: string; on: Day; data: Record<string, unknown> }, plan: Plan): boolean {
-  const early = earlyDays[done.type as EventTypeCode];
+  const early = entryOf(earlyDays, done.type);
   if (early === undefined || plan.type !== done.type || plan.on > addDays(done.on, early)) return false;
   const asked = searchText(plan.words);
   return asked === searchText(eventName(done.type)) || asked === searchText(plannedWords(done));

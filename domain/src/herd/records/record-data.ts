@@ -15,7 +15,7 @@ export interface RecordFault {
 export interface TypedRecord {
   type: EventTypeCode;
   status: "planned" | "done";
-  on: string;
+  on: Day;
   data: Record<string, string | number | null | undefined>;
   note: string;
   photoIds: readonly string[];

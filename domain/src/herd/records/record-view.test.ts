@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Day, Instant, Zone } from "../../kernel/time";
+import { type Day, type Instant, toDay, type Zone } from "../../kernel/time";
 import {
   aboutWords,
   isPublished,
@@ -86,7 +86,7 @@ it("stores only the fields of its type, tidied", () => {
 });
 
 it("plans a next record only for types that have one", () => {
-  const next = { id: "n", on: "2026-07-01" };
+  const next = { id: "n", on: toDay("2026-07-01") };
   expect(plannedAfter({ type: "vaccination", data: { product: "Bovac", note: "x" } }, next)).toEqual({
     ...{ id: "n", type: "vaccination", status: "planned", on: "2026-07-01", data: { product: "Bovac" } },
   });

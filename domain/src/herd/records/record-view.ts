@@ -1,5 +1,5 @@
 import { type Day, dayIn, dayInWords, type Instant, momentForList, toIso, type Zone } from "../../kernel/time";
-import { type EventTypeCode, eventName, eventTypeOf, isEventType, isMedical } from "./event-types";
+import { eventName, eventTypeOf, isEventType, isMedical } from "./event-types";
 import { type RecordData, tidyRecordData } from "./record-data";
 import { recordDetail } from "./record-words";
 import { toFollowUp } from "./summarize";
@@ -45,10 +45,10 @@ export function typedData(type: string, data: Record<string, unknown>, note: str
 /** The planned record that follows a done one, when a next day is given; undefined when its type has none. */
 export function plannedAfter(
   r: { type: string; data: Record<string, unknown> },
-  next: { id: string; on: string } | null | undefined,
+  next: { id: string; on: Day } | null | undefined,
 ) {
   const what = next ? toFollowUp(r.type, r.data) : undefined;
-  return what && next ? { ...what, id: next.id, on: next.on as Day, status: "planned" as const } : undefined;
+  return what && next ? { ...what, id: next.id, on: next.on, status: "planned" as const } : undefined;
 }
 
 /** The title of a record in a note about it. */
@@ -59,7 +59,7 @@ const noteOf = (data: Record<string, unknown>) =>
   typeof data.note === "string" ? data.note : typeof data.text === "string" ? data.text : null;
 const textsIn = (data: Record<string, unknown>) =>
   Object.values(data).filter((it): it is string => !!it && typeof it === "string");
-const youngIn = (data: Record<string, unknown>) => (Array.isArray(data.youngIds) ? (data.youngIds as string[]) : []);
+const youngIn = (data: Record<string, unknown>) => (Array.isArray(data.youngIds) ? data.youngIds.map(String) : []);
 
 /** The data in one line, naming the young of a birth. */
 function detailOf(
@@ -76,6 +76,13 @@ function detailOf(
   const words = [recordDetail(record.type, record.data, names), young.length ? `Crías: ${young.join(", ")}` : null];
   return words.filter(Boolean).join(" · ") || null;
 }
+
+/** What a record says of its changes and of what may be done with it, before anybody adds to it. */
+const unchanged = (): {
+  before: OldValue[];
+  voided: Voided | null;
+  acts: ("do" | "move" | "cancel" | "correct" | "void" | "note")[];
+} => ({ before: [], voided: null, acts: [] });
 
 /** One record as staff sees it: the server's answer, and a phone's view of a queued one. */
 export function toRecordView<P>(record: KeptRecord, { nameOf, photos, zone, now }: RecordSurroundings<P>) {
@@ -97,10 +104,8 @@ export function toRecordView<P>(record: KeptRecord, { nameOf, photos, zone, now 
     atWords: momentForList(zone, record.at, now),
     firstAt: toIso(record.firstAt),
     overdue: record.status === "planned" && record.on < dayIn(zone, now),
-    medical: isEventType(record.type) && isMedical(record.type as EventTypeCode),
-    before: [] as OldValue[],
-    voided: null as Voided | null,
-    acts: [] as ("do" | "move" | "cancel" | "correct" | "void" | "note")[],
+    medical: isEventType(record.type) && isMedical(record.type),
+    ...unchanged(),
     version: record.version,
   };
 }

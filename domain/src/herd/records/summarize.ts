@@ -120,7 +120,7 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   return { ...facts, pendings, nextDue: findNextDue(pendings) };
 }
 
-type Due = Pick<Pending, "kind" | "recordId"> & { on: string };
+type Due = Pick<Pending, "kind" | "recordId"> & { on: Day };
 /** Orders by due day, with a stable order within a day. */
 export const inDueOrder = <P extends Due>(pendings: readonly P[]): P[] =>
   [...pendings].sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));

@@ -1,5 +1,6 @@
+import { itemAt } from "../lookup";
 import { cleanText } from "../text/clean-text";
-import { addDays, type Day, isDay } from "../time";
+import { addDays, type Day, isDay, toDay } from "../time";
 
 export type Read<T> = { ok: true; value: T } | { ok: false; message: string };
 const no = (message: string) => ({ ok: false, message }) as const;
@@ -92,7 +93,7 @@ function withMonthNumber(text: string, today: Day): string {
   const month = read?.[2] ? monthOf(read[2]) : undefined;
   if (!read || month === undefined) return text;
   // A month and two figures are its year: that is how spreadsheets write a month.
-  return read[1] ? `${read[1]}/${month}/${read[3]}` : `${month}/${century(read[3] as string, today)}`;
+  return read[1] ? `${read[1]}/${month}/${read[3]}` : `${month}/${century(itemAt(read, 3), today)}`;
 }
 
 const SHORT_MONTH = "ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|sept|oct|nov|dic|dec";
@@ -102,7 +103,7 @@ export const LIKE_A_DAY = new RegExp(
   "i",
 );
 /** Days of a spreadsheet, counted from 30 December 1899: 1955 to 2119. In them a day was typed as a number. */
-const SERIAL = { first: 20_000, last: 80_000, zero: "1899-12-30" as Day };
+const SERIAL = { first: 20_000, last: 80_000, zero: toDay("1899-12-30") };
 /** The day of a spreadsheet's number, with or without its time of day; undefined for a number that is none. */
 function readSerialDay(text: string): Day | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined;
@@ -138,7 +139,7 @@ export function readDay(cell: string, today: Day): Read<ReadDay> {
   const [y, m, d, precision] = iso
     ? [iso[1], iso[2], iso[3], "day" as const]
     : ours
-      ? [century(ours[3] as string, today), ours[2], ours[1], "day" as const]
+      ? [century(itemAt(ours, 3), today), ours[2], ours[1], "day" as const]
       : month
         ? [month[2], month[1], "1", "month" as const]
         : [year?.[1], "1", "1", "year" as const];

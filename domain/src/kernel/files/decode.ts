@@ -1,3 +1,4 @@
+import { itemAt } from "../lookup";
 /** The encodings that spreadsheets save a CSV in. Only UTF-8 with a BOM and UTF-16 with one declare theirs; the others are detected. */
 export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 export const encodingWords: Record<Encoding, string> = {
@@ -80,7 +81,7 @@ const PIECE = 8_192;
 function fromWindows(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return text.replace(HIGH, (c) => WINDOWS[c.charCodeAt(0) - 0x80] as string);
+  return text.replace(HIGH, (c) => itemAt(WINDOWS, c.charCodeAt(0) - 0x80));
 }
 const HIGH = /[\x80-\x9f]/g;
 
@@ -113,7 +114,7 @@ function olderEncoding(bytes: Uint8Array) {
   const found = OLDER.find(({ letters }) => kinds.every((c) => letters.has(c)));
   if (!found) return undefined;
   const { at } = first;
-  const isWordByte = (i: number) => isAsciiLetter(bytes[i]) || (bytes[i] as number) >= 0x80;
+  const isWordByte = (i: number) => isAsciiLetter(bytes[i]) || itemAt(bytes, i) >= 0x80;
   let [from, to] = [at, at];
   while (from > 0 && at - from < 20 && isWordByte(from - 1)) from--;
   while (to + 1 < bytes.length && to - at < 20 && isWordByte(to + 1)) to++;
@@ -137,7 +138,7 @@ function scan(bytes: Uint8Array) {
   const seen = { wide: 0, wideLine: 0, stray: 0, strayLine: 0, zeros: 0, zeroLine: 0 };
   let line = 1;
   for (let i = 0; i < bytes.length; i++) {
-    const c = bytes[i] as number;
+    const c = itemAt(bytes, i);
     if (c === 0x0a) line++;
     else if (c === 0) {
       if (seen.zeros++ === 0) seen.zeroLine = line;
@@ -154,7 +155,7 @@ function scan(bytes: Uint8Array) {
 
 /** The length in bytes of the UTF-8 character at `i`; 0 when it is invalid (RFC 3629: no overlong forms, no surrogates). */
 function lengthAt(bytes: Uint8Array, i: number): number {
-  const c = bytes[i] as number;
+  const c = itemAt(bytes, i);
   const n = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
   for (let k = 1; k < n; k++) if (((bytes[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
   const second = bytes[i + 1] ?? 0;
@@ -171,13 +172,14 @@ export const separatorWords: Record<Separator, string> = {
   "|": "barra",
 };
 
+const isSeparator = (text: string): text is Separator => Object.hasOwn(separatorWords, text);
 const SEPARATORS = [";", "\t", ","] as const;
 /** Lines that are looked at where the first has no separator: it is a title. */
 const LOOKED_AT = 200;
 /** Detects the separator from the first line that has one; Excel's `sep=` line declares it, and `skip` is then 1. */
 export function separatorOf(text: string): { separator: Separator; skip: 0 | 1 } {
   const said = /^sep=([,;\t|])\s*(?:\r?\n|\r|$)/i.exec(text)?.[1];
-  if (said) return { separator: said as Separator, skip: 1 };
+  if (said && isSeparator(said)) return { separator: said, skip: 1 };
   const unquoted = text.slice(0, 100_000).replace(/"(?:[^"]|"")*"/g, "");
   const lines = unquoted.split(/\r\n|\r|\n/, LOOKED_AT);
   const first = mostUsed(lines.slice(0, 1), SEPARATORS);

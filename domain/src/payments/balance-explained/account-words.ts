@@ -1,3 +1,4 @@
+import { entryOf } from "../../kernel/lookup";
 import type { Account, JournalKind } from "../ledger";
 
 /** The words of each ledger account, and whether it grows with assets ("in") or with debts and income ("out"). */
@@ -20,11 +21,9 @@ const accounts: Record<Account, { name: string; grows: "in" | "out" }> = {
 };
 
 /** An account of a newer version is named by its code and counted as an asset. */
-export const accountName = (account: string) =>
-  (accounts[account as Account] as (typeof accounts)[Account] | undefined)?.name ?? account.replaceAll("_", " ");
+export const accountName = (account: string) => entryOf(accounts, account)?.name ?? account.replaceAll("_", " ");
 /** The ledger stores debits as positive; debts and income are shown with the opposite sign. */
-export const accountSign = (account: string): 1 | -1 =>
-  (accounts[account as Account] as (typeof accounts)[Account] | undefined)?.grows === "out" ? -1 : 1;
+export const accountSign = (account: string): 1 | -1 => (entryOf(accounts, account)?.grows === "out" ? -1 : 1);
 
 /** What a journal did to the money at hand: in, or out. */
 const moved: Record<JournalKind, readonly [string, string]> = {
@@ -42,4 +41,4 @@ const moved: Record<JournalKind, readonly [string, string]> = {
 };
 /** The words of a journal for money at hand, by the sign of its amount. */
 export const movedWords = (kind: string, amount: number) =>
-  (moved[kind as JournalKind] ?? ["se sumaron", "se restaron"])[amount < 0 ? 1 : 0] as string;
+  (entryOf(moved, kind) ?? ["se sumaron", "se restaron"])[amount < 0 ? 1 : 0];

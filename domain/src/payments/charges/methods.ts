@@ -1,9 +1,21 @@
 import type { Rules } from "../../business/settings/rules";
 import { nextBusinessDay } from "../../kernel/holidays";
 import type { Limits } from "../../kernel/limits";
+import { entryOf } from "../../kernel/lookup";
 import { type Centavos, spoken } from "../../kernel/money";
 import type { PayMethod } from "../../kernel/pay-methods";
-import { addDays, atWall, dayIn, type Instant, MINUTE, plus, timeInWords, type Zone } from "../../kernel/time";
+import {
+  addDays,
+  atWall,
+  dayIn,
+  type Instant,
+  instant,
+  latest,
+  MINUTE,
+  plus,
+  timeInWords,
+  type Zone,
+} from "../../kernel/time";
 import { staffMethodWords } from "./staff-methods";
 
 const METHOD_WORDS: Record<PayMethod, string> = {
@@ -25,8 +37,7 @@ const FROM_WITHIN: Record<string, string> = {
 };
 
 /** The name of a method on receipts and in lists; an unknown one by its code. */
-export const methodWords = (method: string): string =>
-  METHOD_WORDS[method as PayMethod] ?? FROM_WITHIN[method] ?? method;
+export const methodWords = (method: string): string => entryOf(METHOD_WORDS, method) ?? FROM_WITHIN[method] ?? method;
 
 type PayerField = "name" | "email" | "phone";
 
@@ -95,7 +106,7 @@ export interface Offer {
 /** Until when an expired voucher may still be reported as paid: 12:00 of the next business day, at least 24 h (rulings 13). */
 export function oxxoReleaseAt(expiresAt: Instant, zone: Zone, limits: Pick<Limits, "oxxoGrace">): Instant {
   const noon = atWall(zone, nextBusinessDay(dayIn(zone, expiresAt)), "12:00");
-  return Math.max(noon, plus(expiresAt, limits.oxxoGrace)) as Instant;
+  return latest(noon, plus(expiresAt, limits.oxxoGrace));
 }
 
 /**
@@ -126,7 +137,7 @@ function speiDeadline(
     plus(now, limits.speiValidity),
     before === undefined ? Number.POSITIVE_INFINITY : plus(before, -limits.speiGrace),
   );
-  return end - now < 3_600_000 ? undefined : (end as Instant);
+  return end - now < 3_600_000 ? undefined : instant(end);
 }
 
 /** Until when an expired transfer may still arrive. */
@@ -135,7 +146,7 @@ export const speiReleaseAt = (expiresAt: Instant, limits: Pick<Limits, "speiGrac
 
 const earliest = (...at: (Instant | undefined)[]) => {
   const known = at.filter((a): a is Instant => a !== undefined);
-  return known.length ? (Math.min(...known) as Instant) : undefined;
+  return known.length ? instant(Math.min(...known)) : undefined;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
+import { type Centavos, centavos, MAX_AMOUNT } from "../../kernel/money";
 import { isReceiptType, type ReceiptType } from "../../kernel/receipt-types";
 import { type Instant, instant } from "../../kernel/time";
 
@@ -54,5 +54,5 @@ function readFacts(parts: string[]): SealFacts | undefined {
     return undefined;
   if (!DIGITS.test(issued) || !DIGITS.test(total) || Number(total) > MAX_AMOUNT) return undefined;
   if (!Number.isSafeInteger(Number(issued))) return undefined;
-  return { tipo, folio, issued: instant(Number(issued)), total: Number(total) as Centavos, hash, kid };
+  return { tipo, folio, issued: instant(Number(issued)), total: centavos(Number(total)), hash, kid };
 }

@@ -1,5 +1,5 @@
 import { bankOf, clabeWithin } from "../../business/clabe";
-import { type Centavos, spoken, sum } from "../../kernel/money";
+import { type Centavos, centavos, spoken, sum } from "../../kernel/money";
 import type { Role } from "../../kernel/roles";
 import { DAY, type Instant, plus } from "../../kernel/time";
 import type { ChargeEvent, ChargeState } from "../charges/states";
@@ -77,7 +77,7 @@ function byProvider(input: { amount: Centavos; payments: readonly RefundablePaym
     );
   const inTime = online.filter((p) => input.now <= plus(p.paidAt, PROVIDER_WINDOW));
   if (inTime.length === 0) return off("Pasaron más de 180 días: Mercado Pago ya no devuelve este pago.");
-  const most = Math.max(...inTime.map((p) => p.left)) as Centavos;
+  const most = centavos(Math.max(...inTime.map((p) => p.left)));
   if (most <= 0) return off("Lo que se pagó por Mercado Pago ya se devolvió o ya se pidió.");
   // The smallest payment that suffices, so that larger ones stay whole.
   const fits = inTime.filter((p) => p.left >= input.amount).sort((a, b) => a.left - b.left)[0];

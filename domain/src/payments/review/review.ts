@@ -1,5 +1,5 @@
 import { keysOf } from "../../kernel/lookup";
-import { type Centavos, spoken } from "../../kernel/money";
+import { type Centavos, centavos, spoken } from "../../kernel/money";
 import { DAY, HOUR, type Instant, MINUTE } from "../../kernel/time";
 import type { Standing } from "../charges/incoming";
 
@@ -28,7 +28,7 @@ export interface ReviewFacts {
 }
 
 /** What is missing for the debt, in centavos, if the surplus pays too. */
-export const missingOf = (facts: ReviewFacts) => Math.max(0, facts.charged - facts.applied - facts.surplus) as Centavos;
+export const missingOf = (facts: ReviewFacts) => centavos(Math.max(0, facts.charged - facts.applied - facts.surplus));
 
 interface Decision {
   words: string;

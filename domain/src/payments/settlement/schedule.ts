@@ -1,7 +1,7 @@
 import { limits } from "../../kernel/limits";
 import { isOneOf } from "../../kernel/lookup";
 import type { PayMethod } from "../../kernel/pay-methods";
-import { DAY, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
+import { DAY, earliest, HOUR, type Instant, instant, MINUTE, plus } from "../../kernel/time";
 import { type AttemptState, busyAttemptStates } from "../attempts/states";
 import { isStaffProvider, type StaffMethod } from "../charges/staff-methods";
 
@@ -46,7 +46,7 @@ export function nextCheck(facts: CheckFacts, now: Instant): Instant | undefined 
   const since = facts.watchedSince;
   if (since === null || facts.watchedUntil === null || facts.watchedUntil <= now) return own;
   const watched = WATCHED.map((ms) => plus(since, ms)).find((at) => at > now) ?? plus(now, MINUTE);
-  return Math.min(own, watched) as Instant;
+  return earliest(own, watched);
 }
 
 /** Daily while a dispute may be decided or a late payment may arrive, weekly while a payment may be charged back. */
@@ -74,5 +74,5 @@ function voucherCheck(facts: CheckFacts, now: Instant): Instant {
   const seen = facts.watchedUntil === null ? facts.createdAt : plus(facts.watchedUntil, -WATCHED_FOR);
   const soon = facts.method === "spei_mp" ? SEEN.map((ms) => plus(seen, ms)) : [];
   const marks = [...soon, facts.expiresAt, facts.releaseAt].filter((at): at is Instant => at !== null && at > now);
-  return Math.min(plus(now, HOUR), ...marks) as Instant;
+  return instant(Math.min(plus(now, HOUR), ...marks));
 }

@@ -1,4 +1,4 @@
-import { addDays, atWall, type Day, HOUR, type Instant, MINUTE, plus, type Zone } from "../../kernel/time";
+import { addDays, atWall, type Day, HOUR, type Instant, instant, MINUTE, plus, type Zone } from "../../kernel/time";
 
 /** The rule about transfer and cancellation printed on every ticket. */
 export const TICKET_RULE =
@@ -16,8 +16,8 @@ export function entryWindow(s: { zone: Zone; starts: Instant; ends: Instant; day
 } {
   const [dawn, night] = [atWall(s.zone, s.day), atWall(s.zone, addDays(s.day, 1))];
   return {
-    from: (Math.floor(Math.min(dawn, plus(s.starts, -AROUND)) / MINUTE) * MINUTE) as Instant,
-    to: (Math.ceil(Math.max(night, plus(s.ends, AROUND)) / MINUTE) * MINUTE) as Instant,
+    from: instant(Math.floor(Math.min(dawn, plus(s.starts, -AROUND)) / MINUTE) * MINUTE),
+    to: instant(Math.ceil(Math.max(night, plus(s.ends, AROUND)) / MINUTE) * MINUTE),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ReviewDeclarations, textIn } from "../../business/review-tasks/review-kind";
-import { type Day, dayInWords } from "../../kernel/time";
+import { dayInWords, toDay } from "../../kernel/time";
 import { claimWords } from "../review/claim-words";
 
 /** A provider as staff know it. */
@@ -40,7 +40,7 @@ export const webhooksReviews = {
     story: ({ data: { chargeback, payment, answerBy }, amount, amountWords, hasAttempt }) => [
       `El titular de una tarjeta reclamó ${amount === undefined ? "un pago" : amountWords} a su banco (contracargo ${String(chargeback ?? "")}${payment ? ` del pago ${String(payment)}` : ""}). ${hasAttempt ? "Es de este cobro, y Mercado Pago ya no muestra su orden por antigua: el dinero no se movió aquí." : "El pago no es de ningún cobro de aquí: puede ser de otra tienda con la misma cuenta."}`,
       answerBy
-        ? `Mercado Pago recibe pruebas hasta el ${dayInWords(String(answerBy) as Day)}.`
+        ? `Mercado Pago recibe pruebas hasta el ${dayInWords(toDay(String(answerBy)))}.`
         : "Mercado Pago todavía no dice hasta cuándo recibe pruebas.",
     ],
   },

@@ -1,6 +1,6 @@
 import { plainCell, type Read, readDay, readNumber, readSign, readSignedAmount } from "../../kernel/files/cells";
 import { MAX_AMOUNT } from "../../kernel/money";
-import type { Day } from "../../kernel/time";
+import { type Day, toDay } from "../../kernel/time";
 
 /** How a day begins: with figures and what separates them, or eight figures alone. */
 export const BEGINS_LIKE_A_DAY = /^\W*(\d{1,4}[-/ ](\d|[a-z]{3}|$)|\d{1,4}\.\d{1,2}\.|\d{6,8}$)/i;
@@ -17,7 +17,7 @@ export function readBankDay(cell: string, today: Day): Read<Day> {
 }
 
 /** The latest day that counts as one, where a cell is only asked whether it is a day: future days count too. */
-const SOME_DAY = "2099-12-31" as Day;
+const SOME_DAY = toDay("2099-12-31");
 /** Whether a cell can only be a day. */
 export const isLikeADay = (cell: string): boolean =>
   BEGINS_LIKE_A_DAY.test(plainCell(cell)) && readBankDay(cell, SOME_DAY).ok;

@@ -1,7 +1,7 @@
 import { isNoAmount, plainCell, readSignedAmount } from "../../kernel/files/cells";
 import { decodeFile, mostUsed, separatorOf } from "../../kernel/files/decode";
-import { keysOf } from "../../kernel/lookup";
-import type { Centavos } from "../../kernel/money";
+import { itemAt, keysOf } from "../../kernel/lookup";
+import { type Centavos, centavos } from "../../kernel/money";
 import { cutText } from "../../kernel/text/cut";
 import { searchText } from "../../kernel/text/search-text";
 import type { Day } from "../../kernel/time";
@@ -172,7 +172,7 @@ export function bankFileOf(records: readonly CsvRecord[], endsOpen: boolean): Re
 function withoutFooter(rows: CsvRecord[], width: number): CsvRecord[] {
   const isNote = ({ cells }: CsvRecord) => cells.length < width && !cells.some((cell) => BEGINS_LIKE_A_DAY.test(cell));
   let end = rows.length;
-  while (end > 0 && isNote(rows[end - 1] as CsvRecord)) end--;
+  while (end > 0 && isNote(itemAt(rows, end - 1))) end--;
   return rows.slice(0, end);
 }
 
@@ -342,7 +342,7 @@ export function readMovements(
     if (!day.ok) return refuseAt(line, `en «${file.header[columns.day]}», ${lowerFirst(day.message)}`);
     const said = {
       day: day.value,
-      amount: amount.value as Centavos,
+      amount: centavos(amount.value),
       key: cutText(cell("key"), 60),
       concept: cutText(cell("concept"), 300),
       sender: cutText(cell("sender"), 120),

@@ -38,18 +38,16 @@ export function readTransfer(
   if (!key) fault("trackingKey", "La clave de rastreo lleva de 5 a 30 letras y números.");
   if (from.length < 2) fault("bankFrom", "Escribe de qué banco salió.");
   if (to.length < 2) fault("bankTo", "Escribe a qué banco llegó.");
-  if (!isDay(told.opDay) || told.opDay > days.today)
-    fault("opDay", "El día de la operación no puede ser después de hoy.");
-  else if (days.since && told.opDay < days.since)
+  const opDay = isDay(told.opDay) ? told.opDay : undefined;
+  if (!opDay || opDay > days.today) fault("opDay", "El día de la operación no puede ser después de hoy.");
+  else if (days.since && opDay < days.since)
     fault("opDay", `Esta compra se hizo el ${dayInWords(days.since)}: el día de la transferencia no puede ser antes.`);
-  else if (told.opDay < addDays(days.today, -most))
+  else if (opDay < addDays(days.today, -most))
     fault("opDay", `El día de la operación puede ser de hace ${most} días o menos.`);
   return {
     errors,
     value:
-      errors.length || !key
-        ? undefined
-        : { tracking_key: key, bank_from: from, bank_to: to, op_day: told.opDay as Day },
+      errors.length || !key || !opDay ? undefined : { tracking_key: key, bank_from: from, bank_to: to, op_day: opDay },
   };
 }
 

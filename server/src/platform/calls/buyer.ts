@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { toIso } from "@corral/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -53,7 +54,7 @@ export async function findBuyerId(db: Db | Tx, buyer: Buyer): Promise<string | u
 
 export async function ensureBuyerId(db: Db | Tx, buyer: Buyer, now: ReturnType<Clock>): Promise<string> {
   const { rows } = await upsertBuyer(sha256(buyer.secret), now).execute(db);
-  return (rows[0] as { id: string }).id;
+  return itemAt(rows, 0).id;
 }
 
 /** The statement of `ensureBuyerId`. */

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import type { Refusal } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import type { Instant } from "@corral/domain/kernel/time";
@@ -148,7 +149,7 @@ function onceFor(deps: Deps, key: Key, status: number, time: number, claims = fa
     lease,
     lock: lockKey(key),
     begin([seen]) {
-      const start = judgeKey(key, seen as SeenKey, now);
+      const start = judgeKey(key, present(seen), now);
       if (start.kind !== "go") throw new Ended(start);
     },
     claim: claimKey(key, now),

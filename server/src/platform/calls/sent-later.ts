@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { type Day, dayIn, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import type { Db, Tx } from "../database/db";
@@ -58,7 +59,7 @@ export async function cameLater(
     .where("about_id", "in", ids)
     .orderBy("received_at")
     .execute();
-  return new Map(rows.map((r) => [r.about_id as string, r]));
+  return new Map(rows.map((r) => [present(r.about_id), r]));
 }
 
 /** Runs before authorization. Internal requests carry a random token; from outside the header is refused. */

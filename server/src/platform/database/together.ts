@@ -1,3 +1,4 @@
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { type OperationNodeSource, type RawBuilder, sql } from "kysely";
 import { KEEP_PLAN } from "./connection/connection";
 import type { Db, Tx } from "./db";
@@ -32,7 +33,7 @@ export async function readTogether<Q extends Record<string, Query>>(
   >`${sql.raw(plan === "kept" ? KEEP_PLAN : "")} ${shared ? sql`with ${shared} ` : sql``}select ${sql.join(parts)}`.execute(
     db,
   );
-  return revived(rows[0] as Record<string, object[]>) as Answers<Q>;
+  return revived(itemAt(rows, 0)) as Answers<Q>;
 }
 
 /**
@@ -50,14 +51,14 @@ export async function writeTogether<Q extends Record<string, Query>>(
   // Prefixed: a write named like a table would hide it from the others.
   const ctes = names.map((name) => sql`${sql.ref(`w_${name}`)} as (${writes[name]})`);
   const parts = names
-    .filter((name) => returnsRows(writes[name] as Query))
+    .filter((name) => returnsRows(present(writes[name])))
     .map((name) => rowsAsJson(name, sql.ref(`w_${name}`)));
   const { rows } = await sql<
     Record<string, object[]>
   >`${sql.raw(plan === "kept" ? KEEP_PLAN : "")} with ${sql.join(shared ? [shared, ...ctes] : ctes)}
     select ${parts.length ? sql.join(parts) : sql`1`}`.execute(tx);
   const none = Object.fromEntries(names.map((name) => [name, []]));
-  return { ...none, ...revived(parts.length ? (rows[0] as Record<string, object[]>) : {}) } as Answers<Q>;
+  return { ...none, ...revived(parts.length ? itemAt(rows, 0) : {}) } as Answers<Q>;
 }
 
 const rowsAsJson = (name: string, from: RawBuilder<unknown>) =>

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { present } from "@corral/domain/kernel/lookup";
 import { StartFault } from "../engine/binaries";
 import { makePrivate } from "../engine/data-folder";
 
@@ -56,7 +57,7 @@ export function makeCorralKey(dataDir: string): CorralKey {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readCorralKey({ dataDir }) as CorralKey;
+  return present(readCorralKey({ dataDir }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { present } from "@corral/domain/kernel/lookup";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Clock } from "../clock";
@@ -139,7 +140,7 @@ function openKey(box: SecretBox, active: ActiveKey, key?: CorralKey): KeyObject 
 /** The id is derived from the public key, so it can never refer to another key. */
 async function insertKey(tx: Tx, box: SecretBox, now: Clock): Promise<string> {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const raw = publicKey.export({ format: "jwk" }).x as string;
+  const raw = present(publicKey.export({ format: "jwk" }).x);
   const kid = createHash("sha256").update(Buffer.from(raw, "base64url")).digest("base64url").slice(0, 8);
   const der = privateKey.export({ format: "der", type: "pkcs8" });
   await tx

@@ -1,5 +1,6 @@
 import type { AnimalView } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
+import { toDay } from "@corral/domain/kernel/time";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -28,7 +29,7 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
   itemId: ITEM,
   price: centavos(350_000),
   availability: { code: "available", words: "Disponible", left: 1, buyable: true },
-  birthDate: "2026-03-08",
+  birthDate: toDay("2026-03-08"),
   birthWords: "8 de marzo de 2026",
   color: null,
   purposeWords: "Cría",
@@ -45,13 +46,13 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
       type: "weighing",
       title: "Pesaje",
       detail: "28 kg",
-      day: "2026-10-08",
+      day: toDay("2026-10-08"),
       dayWords: "jueves 8 de octubre de 2026",
     },
   ],
   weights: [
-    { day: "2026-03-08", grams: 3500 },
-    { day: "2026-10-08", grams: 28_000 },
+    { day: toDay("2026-03-08"), grams: 3500 },
+    { day: toDay("2026-10-08"), grams: 28_000 },
   ],
   dailyGainG: 114,
   ...more,

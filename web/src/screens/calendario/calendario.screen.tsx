@@ -75,7 +75,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
   const [hidden] = useStored("calendarHides");
   const missing = [staffDates, todo].filter((it) => calendar.data && it.isLoadingError);
   const cart = useCart();
-  const today = (calendar.data?.today as Day | undefined) ?? guess;
+  const today = calendar.data?.today ?? guess;
 
   const at = { vista: query.vista, dia: query.dia };
   const go = (next: { vista?: View; dia?: Day }) =>
@@ -229,7 +229,7 @@ interface ViewProps {
   onNextWeek: () => void;
 }
 function View({ data, view, day, isChosen, weeks, entries, isOld, onDay, onNextWeek }: ViewProps) {
-  const today = data.today as Day;
+  const today = data.today;
   const nextMonth = () => onDay(`${addMonths(day, 1).slice(0, 7)}-01` as Day);
   if (view === "mes")
     return <MonthView {...{ weeks, day, isChosen, today, entries, isOld, onDay }} onNextMonth={nextMonth} />;

@@ -1,5 +1,6 @@
 import type { CalendarView, SessionView } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
+import { toDay } from "@corral/domain/kernel/time";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -16,7 +17,7 @@ const aSession = (more: Partial<SessionView> = {}): SessionView => ({
   title: "Recorrido por el rancho",
   startsAt: "2026-11-22T16:00:00.000Z",
   endsAt: "2026-11-22T18:00:00.000Z",
-  day: "2026-11-22",
+  day: toDay("2026-11-22"),
   time: "10:00",
   zone: "America/Mexico_City",
   capacity: 20,
@@ -39,7 +40,7 @@ async function openAt(url: string, sessions = [aSession()]) {
       if (pathname !== "/api/calendar") return new Response(null, { status: 404 });
       requests.push(search);
       return Response.json({
-        today: "2026-11-21",
+        today: toDay("2026-11-21"),
         zone: "America/Mexico_City",
         zoneWords: "hora del centro de México",
         sessions,

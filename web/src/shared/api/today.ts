@@ -1,4 +1,4 @@
-import { type Day, DEFAULT_ZONE, dayIn, type Instant, isZone, type Zone } from "@corral/domain/kernel/time";
+import { type Day, DEFAULT_ZONE, dayIn, instant, isZone, type Zone } from "@corral/domain/kernel/time";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "./config";
 
@@ -17,6 +17,6 @@ export function useToday(): Day {
   const zone = useBusinessZone();
   const now = serverNow();
   const second = Math.floor(now / AGAIN_AFTER_MS);
-  if (last?.zone !== zone || last.second !== second) last = { zone, second, day: dayIn(zone, now as Instant) };
+  if (last?.zone !== zone || last.second !== second) last = { zone, second, day: dayIn(zone, instant(now)) };
   return last.day;
 }

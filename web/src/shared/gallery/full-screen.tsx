@@ -1,4 +1,5 @@
 import { photoSource } from "@corral/contract/business/photos.files";
+import { present } from "@corral/domain/kernel/lookup";
 import { type MouseEvent, useLayoutEffect, useState } from "react";
 import { useLocalPhoto } from "#src/offline/storage/local-photos";
 import { IconButton } from "#src/ui/controls/button";
@@ -106,7 +107,7 @@ export default function FullScreen({
 /** The point of the photo that was tapped, from 0 to 1 on each side: the whole photo stands in the middle of its view. */
 function placeOn(view: HTMLElement, e: MouseEvent): [x: number, y: number] {
   const box = view.getBoundingClientRect();
-  const { naturalWidth, naturalHeight } = view.querySelector("img") as HTMLImageElement;
+  const { naturalWidth, naturalHeight } = present(view.querySelector("img"));
   const scale = Math.min(box.width / naturalWidth, box.height / naturalHeight);
   const along = (at: number, middle: number, length: number) =>
     Math.min(Math.max(0.5 + (at - middle) / (length * scale), 0), 1);

@@ -1,4 +1,4 @@
-import { type Centavos, fromTyped, MAX_AMOUNT, toDecimal } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, fromTyped, MAX_AMOUNT, toDecimal } from "@corral/domain/kernel/money";
 
 /** Parses a typed amount of pesos into centavos; undefined when it is invalid or out of a charge's range. */
 export function readAmount(typed: string): Centavos | undefined {
@@ -8,7 +8,7 @@ export function readAmount(typed: string): Centavos | undefined {
 
 /** The same where zero is allowed: a float, a count. */
 export function readCash(typed: string): Centavos | undefined {
-  return typed.trim() === "" ? undefined : /^[0.]+$/.test(typed.trim()) ? (0 as Centavos) : readAmount(typed);
+  return typed.trim() === "" ? undefined : /^[0.]+$/.test(typed.trim()) ? centavos(0) : readAmount(typed);
 }
 
 /** The text after one more key of the keypad: at most two decimals and seven whole digits. */

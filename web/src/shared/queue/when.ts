@@ -4,7 +4,7 @@ import {
   dayIn,
   dayInWords,
   daysBetween,
-  type Instant,
+  instant,
   isZone,
   momentForList,
 } from "@corral/domain/kernel/time";
@@ -17,10 +17,10 @@ export function useWhen() {
   const named = useConfig()?.zone ?? "";
   const zone = isZone(named) ? named : DEFAULT_ZONE;
   return {
-    moment: (at: number) => momentForList(zone, at as Instant, serverNow() as Instant),
-    dayOf: (at: number): Day => dayIn(zone, at as Instant),
+    moment: (at: number) => momentForList(zone, instant(at), instant(serverNow())),
+    dayOf: (at: number): Day => dayIn(zone, instant(at)),
     dayWords: (day: Day) => {
-      const ago = daysBetween(day, dayIn(zone, serverNow() as Instant));
+      const ago = daysBetween(day, dayIn(zone, instant(serverNow())));
       return ago === 0
         ? queueText.sent.today
         : ago === 1

@@ -1,4 +1,5 @@
 import { deviceName } from "@corral/domain/business/device-name";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, plus, toIso } from "@corral/domain/kernel/time";
 import { recordFact } from "#src/features/business/facts/record-fact";
@@ -41,7 +42,7 @@ export async function listDevices(
   const now = deps.now();
   const rows = await openSessions(deps.db, now)
     .select(["s.id", "s.user_id", "u.name", "s.device", "s.address", "s.created_at", "s.seen_at", "s.expires_at"])
-    .$if(onlyOf !== undefined, (q) => q.where("s.user_id", "=", onlyOf as string))
+    .$if(onlyOf !== undefined, (q) => q.where("s.user_id", "=", present(onlyOf)))
     .orderBy((e) => e.case().when("s.id", "=", staff.sessionId).then(0).else(1).end())
     .orderBy("s.seen_at", "desc")
     .orderBy("s.id", "desc")
@@ -77,7 +78,7 @@ export async function closeDevice(
   const found = await openSessions(tx, deps.now())
     .select(["s.id", "s.user_id", "s.device"])
     .where("s.id", "=", ask.id)
-    .$if(ask.onlyOf !== undefined, (q) => q.where("s.user_id", "=", ask.onlyOf as string))
+    .$if(ask.onlyOf !== undefined, (q) => q.where("s.user_id", "=", present(ask.onlyOf)))
     .executeTakeFirst();
   const ended =
     found &&

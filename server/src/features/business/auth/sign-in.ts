@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type Origin, recordFact } from "#src/features/business/facts/record-fact";
@@ -91,7 +92,7 @@ export async function endSessions(deps: TxDeps, tx: Tx, userId: string, but?: st
     .set({ ended_at: toIso(deps.now()), known_device: null })
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
-    .$if(but !== undefined, (q) => q.where("id", "!=", but as string))
+    .$if(but !== undefined, (q) => q.where("id", "!=", present(but)))
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }

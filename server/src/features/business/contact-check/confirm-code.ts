@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
@@ -56,7 +57,7 @@ export async function confirmCode(
     const carried_by = row.email ? null : await whoCarried(tx, row.id);
     await tx
       .insertInto("confirmed_contact")
-      .values({ buyer_id: buyerId, contact: (row.email ?? row.phone) as string, at: toIso(now), carried_by })
+      .values({ buyer_id: buyerId, contact: present(row.email ?? row.phone), at: toIso(now), carried_by })
       .onConflict((c) => c.columns(["buyer_id", "contact"]).doNothing())
       .execute();
     if (!charge) return;

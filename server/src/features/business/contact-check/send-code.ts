@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { contactCodeMessage } from "@corral/domain/business/contact-check/messages";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { EMAIL_FAULT, isEmail } from "@corral/domain/kernel/text/email";
 import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
@@ -62,7 +63,7 @@ export async function sendCode(
       count(*) filter (where email = ${there.email} or phone = ${there.phone} or charge_id = ${charge?.id ?? null}::uuid)::int as contact,
       count(*) filter (where network = ${network})::int as network
     from contact_code where created_at > ${toIso(plus(now, -HOUR))}::timestamptz`.execute(tx);
-  const count = sent.rows[0] as { contact: number; network: number };
+  const count = itemAt(sent.rows, 0);
   if (count.contact >= MOST.contact || count.network >= MOST.network)
     return refuse("RATE_LIMITED", "Ya mandamos varios códigos. Usa el último que llegó, o pide otro en una hora.", {
       retry_after: HOUR / 1000,

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, refuse } from "@corral/domain/kernel/result";
 import { type RawBuilder, sql } from "kysely";
 import type { Acting, WhoActs } from "#src/platform/calls/acting";
@@ -81,7 +82,7 @@ async function standingOf(db: Db | Tx, about: Record<string, string>, buyerId: s
   const name = Object.keys(subjects).find((it) => about[it] !== undefined);
   const subject = name === undefined ? undefined : subjects[name];
   if (!name || !subject) throw new Error(`nobody knows whose ${Object.keys(about).join(", ")} are`);
-  return (await subject(about[name] as string, about, buyerId ?? null).execute(db)).rows[0];
+  return (await subject(present(about[name]), about, buyerId ?? null).execute(db)).rows[0];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import type { CredentialCheck } from "@corral/providers/provider";
 import type { ProviderName } from "./known";
 
@@ -63,4 +64,4 @@ export const UNCHECKED =
 
 /** Explains a refused check to the person who entered the keys. */
 export const faultInWords = (provider: ProviderName, fault: Fault): Words =>
-  words[provider][fault] ?? (words[provider].other as Words);
+  words[provider][fault] ?? present(words[provider].other);

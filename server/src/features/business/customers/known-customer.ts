@@ -1,3 +1,4 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
@@ -25,7 +26,7 @@ export async function knownCustomer(
 ): Promise<{ id: string; blocked: boolean } | undefined> {
   if (contact.phone === null && contact.email === null) return undefined;
   const { rows } = await upsertCustomer(contact, now, createdBy).execute(tx);
-  const { id, merged_into, blocked } = rows[0] as Upserted;
+  const { id, merged_into, blocked } = itemAt(rows, 0);
   if (merged_into === null) return { id, blocked };
   const whole = await tx
     .updateTable("customer")

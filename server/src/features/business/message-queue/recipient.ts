@@ -1,4 +1,5 @@
 import type { ContactPoint } from "@corral/domain/business/contact-point";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { sql } from "kysely";
 import { mayUse } from "#src/features/business/consents/store";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -11,7 +12,7 @@ import type { Recipient } from "./queue-message";
  */
 export async function readRecipient(tx: Tx, chargeId: string): Promise<Recipient> {
   const { rows } = await recipientOf(chargeId).execute(tx);
-  return rows[0] as Recipient;
+  return itemAt(rows, 0);
 }
 /** The query of `readRecipient`. */
 export const recipientOf = (chargeId: string) =>

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { type Format, sized, type Width, wholePhoto } from "./sizes";
+import { type Format, sized, wholePhoto } from "./sizes";
 import { uploadPhoto } from "./take-photo";
 
 const TYPES = lookup<Format, string>({ webp: "image/webp", jpg: "image/jpeg" });
@@ -41,7 +41,7 @@ export function photoRoutes(app: FastifyInstance, deps: Deps) {
       const width = PHOTO_WIDTHS.find((w) => String(w) === size);
       if (!/^[0-9a-f-]{36}$/.test(id) || !(format in TYPES) || file.split(".").length !== 2)
         throw new ProblemError("NOT_FOUND");
-      const bytes = width ? await sized(deps, id, width as Width, format) : await whole(id, file);
+      const bytes = width ? await sized(deps, id, width, format) : await whole(id, file);
       if (!bytes) throw new ProblemError("NOT_FOUND");
       return reply
         .header("cache-control", "public, max-age=31536000, immutable")

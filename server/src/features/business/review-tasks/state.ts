@@ -4,6 +4,7 @@ import {
   type ReviewState,
   reviewMoves,
 } from "@corral/domain/business/review-tasks/states";
+import { present } from "@corral/domain/kernel/lookup";
 import { move, statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { ReviewKind } from "@corral/domain/reviews";
@@ -94,16 +95,11 @@ export async function settleTasks(
     })
     .where("kind", "in", [...of.kinds])
     .where("state", "in", statesThatAccept<ReviewState, ReviewEvent>(reviewMoves, "settled_itself"))
-    .$if(chargeId !== undefined, (q) => q.where("charge_id", "=", chargeId as string))
+    .$if(chargeId !== undefined, (q) => q.where("charge_id", "=", present(chargeId)))
     .$if(saleId !== undefined, (q) =>
-      q.where("charge_id", "in", (e) =>
-        e
-          .selectFrom("charge")
-          .select("id")
-          .where("sale_id", "=", saleId as string),
-      ),
+      q.where("charge_id", "in", (e) => e.selectFrom("charge").select("id").where("sale_id", "=", present(saleId))),
     )
-    .$if(about !== undefined, (q) => q.where("about", "=", about as string))
-    .$if(surplusId !== undefined, (q) => q.where("surplus_id", "=", surplusId as string))
+    .$if(about !== undefined, (q) => q.where("about", "=", present(about)))
+    .$if(surplusId !== undefined, (q) => q.where("surplus_id", "=", present(surplusId)))
     .execute();
 }

@@ -7,7 +7,8 @@ import {
   type SettingGroup,
   settingGroups,
 } from "@corral/domain/business/settings/groups";
-import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { present } from "@corral/domain/kernel/lookup";
+import { instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { withOlder } from "./business";
@@ -48,14 +49,14 @@ export async function readSettingHistory(deps: Deps, group: SettingGroup, before
     .select(["id", "who", "at", "data"])
     .where("about_kind", "=", ABOUT)
     .where("about_id", "=", group)
-    .$if(before !== undefined, (q) => q.where("id", "<", before as string))
+    .$if(before !== undefined, (q) => q.where("id", "<", present(before)))
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
   const items = rows.slice(0, limit).map((r) => ({
     by: r.who,
-    at: toIso(r.at as Instant),
-    words: momentForList(deps.zone, r.at as Instant, deps.now()),
+    at: toIso(instant(r.at)),
+    words: momentForList(deps.zone, instant(r.at), deps.now()),
     // jsonb, as `changeSettings` wrote it.
     changes: changesOf(group, r.data as unknown as Change),
   }));

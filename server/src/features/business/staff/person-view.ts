@@ -1,6 +1,7 @@
 import type { Person } from "@corral/contract/types";
+import { present } from "@corral/domain/kernel/lookup";
 import { roleWords } from "@corral/domain/kernel/roles";
-import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
+import { instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { countDevices } from "#src/features/business/auth/devices";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -51,13 +52,13 @@ export async function listPeople(deps: TxDeps, db: Db | Tx, staff: Staff): Promi
     isMe: u.id === staff.id,
     hasPassword: u.password_hash !== null,
     hasSecondFactor: Boolean(u.has_factor),
-    codeUntilWords: u.code_until === null ? null : momentInWords(deps.zone, u.code_until as Instant),
+    codeUntilWords: u.code_until === null ? null : momentInWords(deps.zone, instant(u.code_until)),
     devices: devices.get(u.id) ?? 0,
-    seenWords: u.seen_at === null ? null : momentForList(deps.zone, u.seen_at as Instant, now),
+    seenWords: u.seen_at === null ? null : momentForList(deps.zone, instant(u.seen_at), now),
     version: u.version,
   }));
 }
 
 /** One person, who must exist. */
 export const personById = async (deps: TxDeps, db: Db | Tx, staff: Staff, id: string) =>
-  (await listPeople(deps, db, staff)).find((p) => p.id === id) as Person;
+  present((await listPeople(deps, db, staff)).find((p) => p.id === id));

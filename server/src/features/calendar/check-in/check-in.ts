@@ -1,7 +1,8 @@
 import type { Admitted, CheckIn, CheckInGroup, CheckInPeople } from "@corral/contract/types";
 import { findPlaces } from "@corral/domain/calendar/check-in-book";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayInWords, fromIso, type Instant, instant, toIso } from "@corral/domain/kernel/time";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { ticketByCode, ticketsOfGroup } from "#src/features/payments/tickets/find-ticket";
 import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
@@ -75,7 +76,7 @@ type Refused =
 export function cameInAt(deps: TxDeps, staff: Staff, said: string | undefined): Instant {
   const at = staff.madeAt === undefined || said === undefined ? Number.NaN : fromIso(said);
   const now = deps.now();
-  return at >= 0 && at < now ? (at as Instant) : now;
+  return at >= 0 && at < now ? instant(at) : now;
 }
 
 /**
@@ -119,7 +120,7 @@ export async function admit(
 }
 /** The place that is meant: by its id, by its own code, or by the code of its group and its number. */
 async function ticketOf(tx: Tx, { code, placeId, seat }: Pick<CheckIn, "code" | "placeId" | "seat">) {
-  if (code === undefined) return ticketById(tx, placeId as string);
+  if (code === undefined) return ticketById(tx, present(placeId));
   if (seat === undefined) return ticketByCode(tx, code);
   return (await ticketsOfGroup(tx, code))?.find((t) => t.seat === seat);
 }

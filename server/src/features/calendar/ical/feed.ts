@@ -2,17 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FeedView, Task } from "@corral/contract/types";
 import { type CalendarEntry, calendarText } from "@corral/domain/calendar/ical/calendar";
 import type { Role } from "@corral/domain/kernel/roles";
-import {
-  addDays,
-  DAY,
-  type Day,
-  dayIn,
-  type Instant,
-  momentForList,
-  plus,
-  toIso,
-  type Zone,
-} from "@corral/domain/kernel/time";
+import { addDays, DAY, dayIn, type Instant, momentForList, plus, toIso, type Zone } from "@corral/domain/kernel/time";
 import { reach, reachesAll } from "@corral/domain/permissions";
 import { placeCountWords } from "@corral/domain/shop/places";
 import { listTaskKinds } from "@corral/domain/tasks";
@@ -112,16 +102,14 @@ async function tasks(deps: Deps, role: Role, base: string): Promise<CalendarEntr
       title: t.detail ? `${t.title} · ${t.detail}` : t.title,
       description: t.hrefWords,
       url: `${base}${t.href}`,
-      when: t.snoozedUntil ? { day: t.snoozedUntil as Day } : taskTime(deps.zone, t),
+      when: t.snoozedUntil ? { day: t.snoozedUntil } : taskTime(deps.zone, t),
       busy: false,
     }));
 }
 
 function taskTime(zone: Zone, t: Task): CalendarEntry["when"] {
-  const day = t.day as Day;
-  return t.time === null
-    ? { day, until: t.until as Day | null }
-    : { zone, day, time: t.time, endDay: day, endTime: t.time };
+  const day = t.day;
+  return t.time === null ? { day, until: t.until } : { zone, day, time: t.time, endDay: day, endTime: t.time };
 }
 
 /** Visit dates with their visitors; a cancelled one stays as cancelled until it is over. */

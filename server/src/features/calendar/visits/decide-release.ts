@@ -1,4 +1,5 @@
 import { dateCancelledMessage } from "@corral/domain/calendar/visits/messages";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { move } from "@corral/domain/kernel/machine";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { cutText } from "@corral/domain/kernel/text/cut";
@@ -208,7 +209,7 @@ const addTask = (context: ReleaseTx, charge: ChargeRow, amount: Centavos) =>
 
 /** Set aside or partly paid together with other items: a person decides about those. */
 async function toPerson(context: ReleaseTx): Promise<NextStep> {
-  const charge = context.charges[0] as ChargeRow;
+  const charge = itemAt(context.charges, 0);
   await addTask(context, charge, centavos(context.lines.reduce((a, l) => a + l.line_total, 0)));
   await tell(context, "asked", false);
   await moveRelease(context.deps, context.tx, context.row, "settled", "a mano");
@@ -218,7 +219,7 @@ async function toPerson(context: ReleaseTx): Promise<NextStep> {
 /** Notifies the buyer once; again only if money arrived after the message that none had. */
 async function tell(context: ReleaseTx, money: "none" | "back" | "asked", abandonAttempt: boolean): Promise<void> {
   const { deps, tx } = context;
-  const charge = context.charges[0] as ChargeRow;
+  const charge = itemAt(context.charges, 0);
   const { business } = await readSettings(tx);
   await queueMessage(tx, {
     kind: visitsMessages.date_cancelled,

@@ -1,5 +1,6 @@
 import type { SeriesForm, SessionForm } from "@corral/contract/types";
-import type { Centavos } from "@corral/domain/kernel/money";
+import { itemAt } from "@corral/domain/kernel/lookup";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayInWords, existsOnWall, isDay, toIso } from "@corral/domain/kernel/time";
 import { toSessionInstants } from "@corral/domain/shop/series";
@@ -22,7 +23,7 @@ export function tiersOf(typed: SessionForm["tiers"]): Tier[] {
     let code = base;
     for (let n = 2; used.has(code); n++) code = `${base}-${n}`;
     used.add(code);
-    return { code, name: t.name.trim(), price: t.price as Centavos };
+    return { code, name: t.name.trim(), price: centavos(t.price) };
   });
 }
 
@@ -49,7 +50,7 @@ function faultsOfTiers(form: Pick<Common, "tiers">): FieldError[] {
   return form.tiers.flatMap((t, i) =>
     !t.name.trim()
       ? [{ field: `tiers.${i}.name`, message: "Ponle nombre a este precio." }]
-      : names.indexOf(names[i] as string) !== i
+      : names.indexOf(itemAt(names, i)) !== i
         ? [{ field: `tiers.${i}.name`, message: "Ya hay otro precio con ese nombre." }]
         : [],
   );

@@ -1,4 +1,5 @@
 import type { SeriesForm } from "@corral/contract/types";
+import { present } from "@corral/domain/kernel/lookup";
 import { type Day, dayInWords, MINUTE, toIso } from "@corral/domain/kernel/time";
 import { type DateOfSeries, ruleInWords } from "@corral/domain/shop/series";
 import type { Selectable } from "kysely";
@@ -26,11 +27,11 @@ export const seriesForm = (series: SeriesRow): SeriesForm => ({
 
 /** "Sábados y domingos, 10:00, hasta el domingo 20 de diciembre de 2026". */
 export const seriesWords = (f: Pick<SeriesForm, "weekdays" | "time" | "until">) =>
-  `${ruleInWords(f.weekdays, f.time)}, hasta el ${dayInWords(f.until as Day)}`;
+  `${ruleInWords(f.weekdays, f.time)}, hasta el ${dayInWords(f.until)}`;
 
 /** A series for the audit log. */
 export const auditFactsOfSeries = (f: SeriesForm) => ({
-  when: `${seriesWords(f)}, desde el ${dayInWords(f.from as Day)}`,
+  when: `${seriesWords(f)}, desde el ${dayInWords(f.from)}`,
   capacity: f.capacity,
   prices: f.tiers.map((t) => ({ name: t.name, price: t.price })),
 });
@@ -40,13 +41,13 @@ export const seriesColumns = (deps: TxDeps, f: SeriesForm) => ({
   local_time: f.time,
   zone: deps.zone,
   minutes: f.minutes,
-  first_day: f.from as Day,
-  last_day: f.until as Day,
+  first_day: f.from,
+  last_day: f.until,
   capacity: f.capacity,
   tiers: JSON.stringify(tiersOf(f.tiers)),
   opens_before: f.opensBefore,
   closes_before: f.closesBefore,
-  skipped: f.skip as Day[],
+  skipped: f.skip,
 });
 
 export async function insertSeries(deps: TxDeps, tx: Tx, itemId: string, form: SeriesForm): Promise<string> {
@@ -82,7 +83,7 @@ export async function insertDates(
 
 export const dateOfSeries = (session: SessionRow): DateOfSeries => ({
   id: session.id,
-  day: session.series_day as Day,
+  day: present(session.series_day),
   time: timeOf(session),
   minutes: Math.round((session.ends_at - session.starts_at) / MINUTE),
   taken: session.seats_taken,

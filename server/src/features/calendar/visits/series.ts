@@ -1,4 +1,5 @@
 import type { SeriesForm } from "@corral/contract/types";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import {
   addDays,
@@ -45,7 +46,7 @@ function read(deps: TxDeps, form: SeriesForm): { days: Day[]; errors: FieldError
   if (until < from) errors.push({ field: "until", message: "El último día no puede ser antes del primero." });
   else if (daysBetween(from, until) > LONGEST_SERIES)
     errors.push({ field: "until", message: "Una repetición dura dos años a lo más. Después la alargas." });
-  const days = daysOf({ weekdays: form.weekdays, from, until }, form.skip as Day[]).filter(
+  const days = daysOf({ weekdays: form.weekdays, from, until }, form.skip).filter(
     (day) => atWall(deps.zone, day, form.time) > deps.now(),
   );
   if (errors.length === 0 && days.length === 0)
@@ -99,7 +100,7 @@ export async function editSeries(
   const today = dayIn(deps.zone, now);
   if (ask.since !== null && !isDay(ask.since)) return refuseField("since", "Esa fecha no existe.");
   if (was.last_day < today) return refuse("DECISION_NOT_ALLOWED", "Esa repetición ya terminó. Haz una nueva.");
-  const since = ask.since as Day | null;
+  const since = ask.since;
   const form = { ...ask.form, from: since !== null && since > ask.form.from ? since : ask.form.from };
   const { days, errors } = read(deps, form);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
@@ -113,7 +114,7 @@ export async function editSeries(
     .forUpdate()
     .execute();
   const live = rows.filter((s) => ["scheduled", "open", "closed"].includes(s.status) && s.starts_at > now);
-  const removedDays = rows.filter((s) => !live.includes(s)).map((s) => s.series_day as Day);
+  const removedDays = rows.filter((s) => !live.includes(s)).map((s) => present(s.series_day));
   const change = planSeriesChange({ ...form, days, dates: live.map(dateOfSeries), gone: removedDays });
   if (change.inTheWay.length) return refuse("DATES_IN_THE_WAY", inWords(change.inTheWay), { dates: named(change) });
 
@@ -132,7 +133,7 @@ export async function editSeries(
   for (const s of live.filter((it) => change.change.includes(it.id)))
     await tx
       .updateTable("session")
-      .set((e) => ({ ...columnsOf(deps, { ...form, day: s.series_day as Day }), version: e("version", "+", 1) }))
+      .set((e) => ({ ...columnsOf(deps, { ...form, day: present(s.series_day) }), version: e("version", "+", 1) }))
       .where("id", "=", s.id)
       .execute();
   await insertDates(deps, tx, { itemId: was.item_id, seriesId, form, days: change.add });
@@ -192,7 +193,7 @@ const named = (change: Change) =>
     why: d.why,
   }));
 const inWords = (dates: Change["inTheWay"]) => {
-  const first = dates[0] as Change["inTheWay"][number];
+  const first = itemAt(dates, 0);
   const rest = dates.length - 1;
   return `No se cambió ninguna: el ${dayInWords(first.day, { year: false })} ya hay ${takenWords(first.taken)}${
     rest > 0 ? `, y hay ${rest} ${rest === 1 ? "fecha más" : "fechas más"} así` : ""

@@ -1,5 +1,5 @@
 import { type AnimalFacts, type AnimalField, animalFields } from "@corral/domain/herd/animals/form";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import type { Tx } from "#src/platform/database/db";
 
 /**
@@ -28,7 +28,7 @@ export async function readAuditFacts(
           a.date?.split("-").reverse().join("/"),
           a.fromName,
           a.fromUpp,
-          a.price === null ? null : spoken(a.price as Centavos),
+          a.price === null ? null : spoken(centavos(a.price)),
         ]
           .filter(Boolean)
           .join(", "),

@@ -3,7 +3,7 @@ import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/do
 import { isForLife, isOneAnimals, type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { sameValue } from "@corral/domain/herd/animals/merge";
 import { type Kin, pedigreeFaults } from "@corral/domain/herd/animals/pedigree";
-import { isOneOf, keysOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, itemAt, keysOf, present } from "@corral/domain/kernel/lookup";
 import { dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -161,7 +161,7 @@ async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[]
     const other =
       owners.get(key(m))?.find((o) => o.id !== m.id) ??
       (twin !== undefined && twin !== m.row
-        ? { id: plans[twin]?.id ?? "", name: nameOf(plans[twin] as Plan) }
+        ? { id: plans[twin]?.id ?? "", name: nameOf(itemAt(plans, twin)) }
         : undefined);
     first.set(key(m), twin ?? m.row);
     if (!other) continue;
@@ -202,7 +202,7 @@ async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
   for (const { p, row } of touched) {
     // Young that are saved too report their own faults.
     const below = (young.get(p.id) ?? []).filter((k) => p.was && !checked.has(k.id));
-    for (const f of pedigreeFaults(family.get(p.id) as Kin, (id) => family.get(id), below))
+    for (const f of pedigreeFaults(present(family.get(p.id)), (id) => family.get(id), below))
       faults.push({ row, code: "PEDIGREE_INVALID", ...f });
   }
 }
@@ -219,7 +219,7 @@ async function findEarlier(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
     group by 1`.execute(db);
   for (const { p, row } of moved) {
     const first = rows.find((r) => r.id === p.id)?.first;
-    if (first && first < (p.form.birthDate as string))
+    if (first && first < present(p.form.birthDate))
       faults.push({
         row,
         code: "VALIDATION_FAILED",

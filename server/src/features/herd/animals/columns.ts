@@ -1,4 +1,3 @@
-import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/herd/animals/attributes";
 import type { Acquired, AnimalFacts } from "@corral/domain/herd/animals/form";
 import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { inMarkOrder } from "@corral/domain/herd/animals/identifiers";
@@ -10,15 +9,15 @@ export const toForm = (r: AnimalRow): AnimalFacts => ({
   species: r.species,
   breed: r.breed ?? "",
   name: r.named ? r.name : "",
-  sex: r.sex as Sex,
+  sex: r.sex,
   birthDate: r.birth_date,
-  birthPrecision: r.birth_precision as Precision,
+  birthPrecision: r.birth_precision,
   color: r.color ?? "",
   features: r.marks ?? "",
-  purpose: r.purpose as Purpose | null,
+  purpose: r.purpose,
   damId: r.dam_id,
   sireId: r.sire_id,
-  ownerKind: r.owner_kind as OwnerKind,
+  ownerKind: r.owner_kind,
   acquired: r.acquired as Acquired | null,
   notes: r.notes ?? "",
   story: r.story ?? "",

@@ -1,7 +1,7 @@
 import type { HerdAnimal } from "@corral/contract/types";
-import type { ShownPart } from "@corral/domain/herd/animals/attributes";
 import { MOST_OFFSPRING, toFamily } from "@corral/domain/herd/animals/family";
 import { toMarkHistory } from "@corral/domain/herd/animals/marks";
+import { present } from "@corral/domain/kernel/lookup";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
@@ -38,11 +38,11 @@ export async function herdAnimal(deps: TxDeps, db: Db | Tx, id: string): Promise
       : undefined,
   ]);
   return {
-    ...(short as NonNullable<typeof short>),
+    ...present(short),
     ...toForm(row),
     called: row.name,
     photos: row.photo_ids.flatMap((p) => photos.get(p) ?? []),
-    shows: row.shows as ShownPart[],
+    shows: row.shows,
     group: group ?? null,
     family,
     markHistory: toMarkHistory(

@@ -1,5 +1,5 @@
 import type { HerdAnimal, HerdPage, NewAnimal } from "@corral/contract/types";
-import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayIn, toDay } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -68,9 +68,9 @@ describe("an animal", () => {
     const { groups } = (await (await staff.staff("mvz")).get("/api/herd/groups")).body;
     const form = blank({
       name: "  La   Paloma ",
-      birthDate: "2024-03-10",
+      birthDate: toDay("2024-03-10"),
       birthPrecision: "month",
-      acquired: { date: "2025-01-02", fromName: "Rancho El Fresno", fromUpp: "upp 30-1", price: 1_200_000 },
+      acquired: { date: toDay("2025-01-02"), fromName: "Rancho El Fresno", fromUpp: "upp 30-1", price: 1_200_000 },
       marks: [tag("MX 15 01 9876 5432"), { type: "brand", value: "EM", appliedOn: null }],
       groupId: groups[0].id,
       notes: "Mansa.\r\nNo patea.",
@@ -139,11 +139,11 @@ describe("an animal", () => {
       produces("VALIDATION_FAILED")(no);
       return fields(no);
     };
-    expect(await bad({ birthDate: "2026-02-30" })).toEqual(["birthDate"]);
+    expect(await bad({ birthDate: toDay("2026-02-30") })).toEqual(["birthDate"]);
     expect(await bad({ birthDate: addDays(today, 1) })).toEqual(["birthDate"]);
     expect(await bad({ species: "dragón" })).toEqual(["species"]);
     expect(
-      await bad({ birthDate: today, acquired: { date: "2020-01-01", fromName: "", fromUpp: "", price: null } }),
+      await bad({ birthDate: today, acquired: { date: toDay("2020-01-01"), fromName: "", fromUpp: "", price: null } }),
     ).toEqual(["acquired.date"]);
     expect(await bad({ acquired: { date: null, fromName: "", fromUpp: "", price: -1 } })).toContain("acquired.price");
     expect(await bad({ photoIds: Array.from({ length: 13 }, newId) })).toEqual(["photoIds"]);
@@ -256,15 +256,15 @@ describe("edits of one animal", () => {
 
 describe("a family", () => {
   test("with parents of the wrong sex, too young or in a cycle is refused with the field", async () => {
-    const cow = await made({ name: "Abuela", birthDate: "2015-01-01" });
-    const bull = await made({ name: "Toro", sex: "male", birthDate: "2015-01-01" });
+    const cow = await made({ name: "Abuela", birthDate: toDay("2015-01-01") });
+    const bull = await made({ name: "Toro", sex: "male", birthDate: toDay("2015-01-01") });
     const no = await post(blank({ name: "Imposible", damId: bull.id, sireId: cow.id }));
     produces("PEDIGREE_INVALID")(no);
     expect(fields(no)).toEqual(["damId", "sireId"]);
-    const older = await post(blank({ name: "Mayor", birthDate: "2014-01-01", damId: cow.id }));
+    const older = await post(blank({ name: "Mayor", birthDate: toDay("2014-01-01"), damId: cow.id }));
     expect(fields(older)).toEqual(["damId"]);
     expect(older.body.detail).toContain("Abuela");
-    const calf = await made({ name: "Hija", damId: cow.id, sireId: bull.id, birthDate: "2018-01-01" });
+    const calf = await made({ name: "Hija", damId: cow.id, sireId: bull.id, birthDate: toDay("2018-01-01") });
     produces("PEDIGREE_INVALID")(await patch(cow, { sex: "male" }));
     expect(fields(await patch(cow, { birthDate: "2017-06-01" }))).toEqual(["birthDate"]);
     expect(fields(await patch({ ...cow }, { birthDate: null, damId: calf.id }))).toEqual(["damId"]);
@@ -311,7 +311,7 @@ describe("marks", () => {
 
   test("that are removed stay in the history and may be reused, but a chip never", async () => {
     const animal = await made({
-      marks: [tag("0177778888"), { type: "microchip", value: "484000077778888", appliedOn: "2025-05-05" }],
+      marks: [tag("0177778888"), { type: "microchip", value: "484000077778888", appliedOn: toDay("2025-05-05") }],
     });
     const heir = await made();
     const off = async (markId: string | undefined, body: object = {}) =>

@@ -1,4 +1,3 @@
-import type { Precision, Sex } from "@corral/domain/herd/animals/attributes";
 import type { Kin } from "@corral/domain/herd/animals/pedigree";
 import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -8,9 +7,9 @@ const fromRow = (r: AnimalRow): Kin => ({
   id: r.id,
   name: r.name,
   species: r.species,
-  sex: r.sex as Sex,
+  sex: r.sex,
   birthDate: r.birth_date,
-  birthPrecision: r.birth_precision as Precision,
+  birthPrecision: r.birth_precision,
   damId: r.dam_id,
   sireId: r.sire_id,
 });

@@ -2,7 +2,7 @@ import type { NewMark } from "@corral/contract/types";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { isForLife, readMark } from "@corral/domain/herd/animals/identifiers";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { dayIn, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -85,7 +85,7 @@ export async function removeMark(
   deps: TxDeps,
   tx: Tx,
   staff: Staff,
-  ask: { animalId: string; markId: string; on: string; reason: string },
+  ask: { animalId: string; markId: string; on: Day; reason: string },
 ): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
   const animal = await lockAnimal(tx, ask.animalId);
   const mark = await tx

@@ -2,7 +2,7 @@ import type { LifeStatus } from "@corral/domain/herd/animals/attributes";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { dayIn, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -22,7 +22,7 @@ export async function putInGroup(
   staff: Staff,
   ids: readonly string[],
   groupId: string | null,
-  how: { on: string; note: string },
+  how: { on: Day; note: string },
 ): Promise<Result<number, "NOT_FOUND" | "VALIDATION_FAILED">> {
   const today = dayIn(deps.zone, deps.now());
   const wrong = dayFault(how.on, today);

@@ -1,16 +1,9 @@
 import type { HerdRow } from "@corral/contract/types";
-import {
-  commercialStatus,
-  type HealthStatus,
-  type LifeStatus,
-  type Precision,
-  type Purpose,
-  type Sex,
-} from "@corral/domain/herd/animals/attributes";
+import { commercialStatus, type HealthStatus, type LifeStatus } from "@corral/domain/herd/animals/attributes";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type HeldMark, toMarks } from "@corral/domain/herd/animals/marks";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { type ClaimState, liveClaimStates } from "@corral/domain/shop/claims/states";
+import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -52,7 +45,7 @@ export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise
       db,
     ),
   ]);
-  const claimOf = new Map(claims.map((c) => [c.subject_id, c.state as ClaimState]));
+  const claimOf = new Map(claims.map((c) => [c.subject_id, c.state]));
   const priceOf = new Map(listings.rows.map((l) => [l.animal_id, l.price]));
   const marksOf = new Map<string, typeof marks>();
   for (const m of marks) marksOf.set(m.animal_id, [...(marksOf.get(m.animal_id) ?? []), m]);
@@ -61,11 +54,11 @@ export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise
     name: r.name,
     species: r.species,
     breed: r.breed ?? "",
-    sex: r.sex as Sex,
+    sex: r.sex,
     birthDate: r.birth_date,
-    birthPrecision: r.birth_precision as Precision,
+    birthPrecision: r.birth_precision,
     color: r.color ?? "",
-    purpose: r.purpose as Purpose | null,
+    purpose: r.purpose,
     damId: r.dam_id,
     sireId: r.sire_id,
     marks: toMarks((marksOf.get(r.id) ?? []).map(heldMark)),

@@ -1,6 +1,5 @@
 import type { AnimalChanges, AnimalPublication, NewAnimal } from "@corral/contract/types";
-import type { ShownPart } from "@corral/domain/herd/animals/attributes";
-import { type AnimalFacts, type AnimalField, animalFieldWords } from "@corral/domain/herd/animals/form";
+import { type AnimalFacts, animalFieldWords } from "@corral/domain/herd/animals/form";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type FieldConflict, markFields, mergeFields } from "@corral/domain/herd/animals/merge";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
@@ -147,7 +146,7 @@ export async function editAnimal(
   if (plan.changed.length === 0) return ok(row.id);
   const done = await writeOne(deps, tx, staff, plan);
   if (!done.ok) return done;
-  const only = (form: AnimalFacts) => readAuditFacts(tx, form, plan.changed as AnimalField[]);
+  const only = (form: AnimalFacts) => readAuditFacts(tx, form, plan.changed);
   const data = { name: row.name, before: await only(now), after: await only(plan.form) };
   await recordFact(deps, tx, staff, "animal.edited", { kind: "animal", id: row.id }, data);
   return ok(row.id);
@@ -162,7 +161,7 @@ export async function publishAnimal(
 ): Promise<Result<string, "NOT_FOUND" | "VERSION_CONFLICT" | "DECISION_NOT_ALLOWED">> {
   const row = await lockAnimal(tx, ask.id);
   if (!row) return refuse("NOT_FOUND");
-  const now = { published: row.published, shows: row.shows as ShownPart[] };
+  const now = { published: row.published, shows: row.shows };
   const changes = { ...ask.to, ...(ask.to.shows ? { shows: [...ask.to.shows].sort() } : {}) };
   const take = merged<typeof now>({
     row,

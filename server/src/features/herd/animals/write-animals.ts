@@ -1,4 +1,5 @@
 import { type FieldMark, markFields } from "@corral/domain/herd/animals/merge";
+import { present } from "@corral/domain/kernel/lookup";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
@@ -34,7 +35,7 @@ export function parentsFirst(plans: Plan[]): Plan[] {
     for (let p = path.at(-1); p; p = path.at(-1)) {
       const above = [p.form.damId, p.form.sireId].map((id) => fresh.get(id ?? "")).find((a) => a && !sorted.has(a));
       if (above) path.push(above);
-      else sorted.add(path.pop() as Plan);
+      else sorted.add(present(path.pop()));
     }
   }
   return [...sorted];
@@ -72,7 +73,7 @@ export async function writeAnimals(deps: TxDeps, tx: Tx, by: Writer, plans: Plan
     edited.filter((p) => p.changed.length),
     async (some) => {
       const rows = some.map((p) => {
-        const was = p.was as NonNullable<Plan["was"]>;
+        const was = present(p.was);
         const mark: FieldMark = { v: was.version + 1, by: by.name, at: now };
         return { id: p.id, field_marks: markFields(was.field_marks, p.changed, mark), ...toColumns(p.form, p.marks) };
       });

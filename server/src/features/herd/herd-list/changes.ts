@@ -1,4 +1,5 @@
 import type { HerdChanges } from "@corral/contract/types";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { sql } from "kysely";
 import { herdRows } from "#src/features/herd/animals/rows";
 import { listGroups } from "#src/features/herd/groups/groups";
@@ -54,7 +55,7 @@ async function horizon(db: Db): Promise<{ epoch: string; running: string }> {
   const { rows } = await sql<{ epoch: string; running: string }>`
     select (select system_identifier from pg_control_system())::text || '.' || 'herd_change'::regclass::oid::text as epoch,
       pg_snapshot_xmin(pg_current_snapshot())::text as running`.execute(db);
-  return rows[0] as { epoch: string; running: string };
+  return itemAt(rows, 0);
 }
 
 const before = (tx: string) => String(BigInt(tx) - 1n);

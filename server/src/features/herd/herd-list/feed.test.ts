@@ -1,4 +1,5 @@
 import type { HerdChanges } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAnimals, type SaveAnimal } from "#src/features/herd/animals/check-animals";
@@ -185,7 +186,7 @@ test("thousands of animals are checked and saved in a handful of statements, par
         breed: "Boer",
         name: i % 2 ? `Cabra ${i}` : "",
         sex: "female",
-        birthDate: mother ? "2024-05-01" : "2020-05-01",
+        birthDate: mother ? toDay("2024-05-01") : toDay("2020-05-01"),
         birthPrecision: "day",
         color: "",
         features: "",

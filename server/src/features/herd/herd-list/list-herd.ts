@@ -2,6 +2,7 @@ import type { FoundMark, HerdCounts, HerdFilter, HerdPage } from "@corral/contra
 import { PENDING_DAYS } from "@corral/domain/herd/animals/attributes";
 import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/herd/animals/identifiers";
 import { limits } from "@corral/domain/kernel/limits";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { type ClaimState, liveClaimStates, unsoldClaimStates } from "@corral/domain/shop/claims/states";
@@ -148,11 +149,11 @@ async function countMatching(
   if (!found && f.state !== "pending" && f.state !== "withdrawal") {
     const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from ${herdTally(uncounted)} t
       where ${all([f.state ? counted[f.state] : sql`here`, ...narrowed(f)])}`.execute(db);
-    return { total: (rows[0] as { n: number }).n, hasMoreThanTotal: false };
+    return { total: itemAt(rows, 0).n, hasMoreThanTotal: false };
   }
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from animal a where ${condition} limit ${most + 1}) as found`.execute(db);
-  const { n } = rows[0] as { n: number };
+  const { n } = itemAt(rows, 0);
   return { total: Math.min(n, most), hasMoreThanTotal: n > most };
 }
 
@@ -182,7 +183,7 @@ async function readCounts(db: Db, today: Day, uncounted: Uncounted): Promise<Her
     expecting: sum("expecting"),
     quarantine: sum("quarantine"),
     gone: sum("gone"),
-    ...(days[0] as Pick<HerdCounts, "pending" | "withdrawal">),
+    ...itemAt(days, 0),
     species: species.filter((row) => row.present > 0).map((row) => ({ code: row.code, count: row.present })),
   };
 }

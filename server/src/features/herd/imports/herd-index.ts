@@ -1,6 +1,7 @@
 import { isForLife, isOneAnimals, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import type { FileAnimal } from "@corral/domain/herd/imports/read-row";
 import { type HerdIndex, markKey, nameKey } from "@corral/domain/herd/imports/targets";
+import type { Day } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -50,7 +51,7 @@ export async function readWeighings(
   targets: readonly { id: string; isNew: boolean }[],
 ): Promise<Map<string, number>> {
   const ids = targets.flatMap((t, i) => (!t.isNew && rows[i]?.weightG !== undefined ? [t.id] : []));
-  const { rows: there } = await sql<{ id: string; on: string; grams: number }>`
+  const { rows: there } = await sql<{ id: string; on: Day; grams: number }>`
     select e.animal_id as id, e.occurred_on as on, (e.data ->> 'grams')::int as grams from animal_event e
     where e.animal_id = any(${ids}::uuid[]) and e.status = 'done' and e.data ->> 'grams' ~ '^\\d{1,9}$'
       and not exists (select from animal_event s where s.supersedes_id = e.id and s.status <> 'cancelled')

@@ -1,6 +1,7 @@
 import type { ImportCheck, ImportView } from "@corral/contract/types";
 import type { ChosenColumns } from "@corral/domain/herd/imports/header";
 import { importBounds } from "@corral/domain/herd/imports/job";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, plus, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
@@ -137,7 +138,7 @@ export async function startImport(
     const { check } = await prepare(deps, deps.db, file.value, lines, { lock: false });
     await end(deps.db, id, "checking", { state: "checked", found: JSON.stringify(check) });
   });
-  return ok((await readImport(deps, id)) as ImportView);
+  return ok(present(await readImport(deps, id)));
 }
 
 /** Checks the same file anew, by another sheet or with what its columns are, as an import of its own; the one before is discarded. */
@@ -198,7 +199,7 @@ export async function runImport(
     const about = { id, fileName: seen.fileName, as: { sheet: sheet ?? undefined, columns } };
     void work(deps, id, (tell) => importNow(deps, staff, about, bytes, tell));
   }
-  return ok((await readImport(deps, id)) as ImportView);
+  return ok(present(await readImport(deps, id)));
 }
 
 async function importNow(

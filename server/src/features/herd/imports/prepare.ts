@@ -1,6 +1,6 @@
 import type { ImportCheck } from "@corral/contract/types";
 import { BLANK_ANIMAL } from "@corral/domain/herd/animals/form";
-import { isMarkType, type MarkType } from "@corral/domain/herd/animals/identifiers";
+import { isMarkType } from "@corral/domain/herd/animals/identifiers";
 import type { ColumnKey } from "@corral/domain/herd/imports/columns";
 import { sayDamage } from "@corral/domain/herd/imports/damage";
 import { type FileFault, headerOf, identifiesAnimals } from "@corral/domain/herd/imports/header";
@@ -9,6 +9,7 @@ import { formAfter, readWeighing } from "@corral/domain/herd/imports/merge-row";
 import { columnSaid, type FileAnimal } from "@corral/domain/herd/imports/read-row";
 import { isSession, settleSession } from "@corral/domain/herd/imports/session";
 import { findTargets, parentFinder, type Say } from "@corral/domain/herd/imports/targets";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { type AnimalFault, checkAnimals, type Plan, type SaveAnimal } from "#src/features/herd/animals/check-animals";
 import { toForm } from "#src/features/herd/animals/columns";
@@ -103,7 +104,7 @@ export async function prepare(
   }
 
   const checked = await checkAnimals(deps, db, saves, o);
-  for (const f of checked.faults) say((rowOf[f.row] as FileAnimal).line, columnFor(f, saves), f.message);
+  for (const f of checked.faults) say(itemAt(rowOf, f.row).line, columnFor(f, saves), f.message);
   const extra = new Set([...moves, ...weighed].map((m) => m.animalId));
   const created = checked.plans.filter((p) => !p.was).length;
   const changed = checked.plans.filter((p) => p.was && (!isIdle(p) || extra.has(p.id))).length;
@@ -153,7 +154,7 @@ const COLUMNS: Record<string, ColumnKey> = {
 /** The column of a form's fault. */
 function columnFor(f: AnimalFault, saves: readonly SaveAnimal[]): ColumnKey {
   const mark = /^marks\.(\d+)/.exec(f.field)?.[1];
-  if (mark !== undefined) return (saves[f.row]?.marks?.[Number(mark)]?.type ?? "ear_tag_internal") as MarkType;
+  if (mark !== undefined) return saves[f.row]?.marks?.[Number(mark)]?.type ?? "ear_tag_internal";
   const key = COLUMNS[f.field] ?? (f.field as ColumnKey);
   return isMarkType(key) || headerOf(key) ? key : "name";
 }

@@ -28,7 +28,7 @@ const factColumns = (facts: LotFacts) => ({
   species: facts.species,
   breed: facts.breed.normalize("NFC").trim().replace(/\s+/g, " ") || null,
   sex: facts.sex,
-  birth_date: facts.birthDate as Day | null,
+  birth_date: facts.birthDate,
   birth_precision: facts.birthPrecision,
 });
 
@@ -65,7 +65,7 @@ export async function editLot(
 
 interface Written {
   groupId: string;
-  on: string;
+  on: Day;
   note: string;
 }
 
@@ -97,7 +97,7 @@ export async function moveHeads(
   if (tooMany) return tooMany;
   const now = deps.now();
   const by = { who: staff.name, staffId: staff.id };
-  await changeHeads(tx, lot, { kind: ask.act, qty, on: ask.on as Day, note: ask.note.trim(), by, now });
+  await changeHeads(tx, lot, { kind: ask.act, qty, on: ask.on, note: ask.note.trim(), by, now });
   await deps.followHeads(tx, lot.id, { ...count, heads: lot.heads }, { ...by, now });
   await recordFact(
     deps,
@@ -165,7 +165,7 @@ export async function splitLot(
       .where("id", "=", into.id)
       .execute();
   const by = { who: staff.name, staffId: staff.id };
-  const common = { on: ask.on as Day, note: ask.note.trim(), by, now };
+  const common = { on: ask.on, note: ask.note.trim(), by, now };
   await changeHeads(tx, from, { ...common, kind: "split_out", qty: -ask.qty, otherGroupId: into.id });
   await changeHeads(tx, into, { ...common, kind: "split_in", qty: ask.qty, otherGroupId: from.id });
   await deps.followHeads(tx, from.id, { ...count, heads: from.heads }, { ...by, now });

@@ -1,15 +1,16 @@
 import { ageInWords, birthInWords } from "@corral/domain/herd/age";
-import { type Precision, type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/herd/animals/attributes";
-import { type MarkType, markTypeWords } from "@corral/domain/herd/animals/identifiers";
+import { purposeWords, type ShownPart, sexWords } from "@corral/domain/herd/animals/attributes";
+import { markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
 import { dailyGain } from "@corral/domain/herd/records/summarize";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { limits } from "@corral/domain/kernel/limits";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { searchWords } from "@corral/domain/kernel/text/search-text";
-import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
+import { dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability, type ClaimState, liveClaimStates } from "@corral/domain/shop/claims/states";
 import { type Selectable, sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
@@ -122,7 +123,7 @@ export async function countAnimals(deps: Deps, f: AnimalFilter, uncounted: Uncou
     const { rows } = await sql<{ total: number | null; sale: number }>`
       select ${isMany ? sql`${most + 1}::int` : f.onSale ? sql`null::int` : count({ ...f, found })} as total,
         ${count({ ...f, found, onSale: true })} as sale`.execute(deps.db);
-    const { sale } = rows[0] as (typeof rows)[number];
+    const { sale } = itemAt(rows, 0);
     const total = rows[0]?.total ?? sale;
     return {
       total: Math.min(total, most),
@@ -135,7 +136,7 @@ export async function countAnimals(deps: Deps, f: AnimalFilter, uncounted: Uncou
     select coalesce(sum(n), 0)::int as total,
       coalesce(sum(n) filter (where offered and claimed is distinct from 'sold'), 0)::int as sale
     from ${herdTally(uncounted)} t where shown ${f.species ? sql`and species = ${f.species}` : sql``}`.execute(deps.db);
-  const { total, sale } = rows[0] as (typeof rows)[number];
+  const { total, sale } = itemAt(rows, 0);
   return { total: f.onSale ? sale : total, hasMoreThanTotal: false, onSale: sale, hasMoreOnSale: false };
 }
 
@@ -185,7 +186,7 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
       speciesName: speciesName(r.species),
       breed: r.breed,
       sex: r.sex,
-      sexWords: sexWords[r.sex as Sex],
+      sexWords: sexWords[r.sex],
       ageWords: r.birth_date ? ageInWords(r.birth_date, today) : null,
       photo: photos.get(r.photo_id ?? "") ?? null,
       itemId: l?.item_id ?? null,
@@ -216,7 +217,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
     .where("published", "=", true)
     .executeTakeFirst();
   if (!row) return undefined;
-  const has = (part: string) => row.shows.includes(part);
+  const has = (part: ShownPart) => row.shows.includes(part);
   const parents = [row.dam_id, row.sire_id].filter((x): x is string => x !== null);
   const [[card], relatives, events, identifiers, listings, sold] = await Promise.all([
     animalCards(deps, [row], buyerId),
@@ -264,7 +265,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
       .execute(),
     sql<{ sold: boolean }>`select ${isSold("animal.id")} as sold from animal where id = ${id}`.execute(deps.db),
   ]);
-  const shown = card as NonNullable<typeof card>;
+  const shown = present(card);
   // Its portrait, its other photos, then those of its listings.
   const own = [...new Set([row.photo_id, ...row.photo_ids, ...listings.flatMap((l) => l.photo_ids)])].filter(
     (p) => p !== null,
@@ -296,16 +297,15 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
     // Also when its listing has been archived since.
     availability: shown.availability ?? (sold.rows[0]?.sold ? SOLD : null),
     birthDate: has("identity") ? row.birth_date : null,
-    birthWords:
-      has("identity") && row.birth_date ? birthInWords(row.birth_date as Day, row.birth_precision as Precision) : null,
+    birthWords: has("identity") && row.birth_date ? birthInWords(row.birth_date, row.birth_precision) : null,
     color: has("identity") ? row.color : null,
-    purposeWords: has("identity") && row.purpose ? purposeWords[row.purpose as Purpose] : null,
+    purposeWords: has("identity") && row.purpose ? purposeWords[row.purpose] : null,
     story: has("story") ? row.story : null,
     photos: own.flatMap((p) => photos.get(p) ?? []),
     weights,
     dailyGainG: dailyGain(weights),
     identity: has("identity")
-      ? identifiers.map((x) => ({ label: labels[x.type] ?? markTypeWords[x.type as MarkType], value: x.value_raw }))
+      ? identifiers.map((x) => ({ label: labels[x.type] ?? markTypeWords[x.type], value: x.value_raw }))
       : [],
     family: has("family")
       ? relatives.map((r) => ({

@@ -1,3 +1,4 @@
+import type { ShownPart } from "@corral/domain/herd/animals/attributes";
 import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countHerd, readUncounted, type Uncounted } from "#src/features/herd/summaries/herd-counts";
@@ -89,7 +90,7 @@ test("a sold animal is said to be sold, also when its listing was archived since
 test("the public page has only the published parts, and no other part reveals a weight", async () => {
   const { db } = c.deps;
   const { id, shows } = await aFullOne();
-  const show = (...parts: string[]) => db.updateTable("animal").set({ shows: parts }).where("id", "=", id).execute();
+  const show = (...parts: ShownPart[]) => db.updateTable("animal").set({ shows: parts }).where("id", "=", id).execute();
   const all = (await read(id)).view;
   expect(
     all.identity.length && all.story && all.family.length && all.weights.length && all.timeline.length,

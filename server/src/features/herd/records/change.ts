@@ -1,6 +1,7 @@
 import type { RecordCorrection, RecordDone, RecordMove } from "@corral/contract/types";
 import { type EventTypeCode, isEventType, mayCorrect, mayVoid } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { recordFact } from "#src/features/business/facts/record-fact";
@@ -36,7 +37,7 @@ async function find(deps: RecordDeps, tx: Tx, staff: Staff, id: string): Promise
   if (!there) return refuse("NOT_FOUND");
   const context = await openRecordTx(deps, tx, staff, [there.animal_id]);
   const row = await tx.selectFrom("animal_event").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const animal = context.animals.get(row.animal_id) as AnimalRow;
+  const animal = present(context.animals.get(row.animal_id));
   if (!isEventType(row.type))
     return refuse("RECORD_NOT_ALLOWED", "Ese registro es de una versión anterior y ya no se cambia.");
   if (!mayWrite(staff, row.type)) return refuse("FORBIDDEN", ONLY_NOTES);

@@ -1,6 +1,7 @@
 import type { RecordFault } from "@corral/domain/herd/records/record-data";
+import { present } from "@corral/domain/kernel/lookup";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
-import type { AnimalRow, Draft, RecordTx } from "./record-tx";
+import type { Draft, RecordTx } from "./record-tx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idIn = (x: unknown): string[] => (typeof x === "string" && UUID.test(x) ? [x] : []);
@@ -39,7 +40,7 @@ export async function faultsOfReferences(
     drafts.map((d) => {
       const faults: RecordFault[] = [];
       const { type, data } = d.typed;
-      const animal = context.animals.get(d.animalId) as AnimalRow;
+      const animal = present(context.animals.get(d.animalId));
       const sire = sires.find((x) => x.id === data.sireId);
       if (idIn(data.sireId).length && type === "service") {
         if (!sire) faults.push({ field: "data.sireId", message: "Ese semental ya no está en el registro." });

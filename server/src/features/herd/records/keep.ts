@@ -5,6 +5,7 @@ import { type RecordFault, readRecord } from "@corral/domain/herd/records/record
 import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import { isPublished, plannedAfter } from "@corral/domain/herd/records/record-view";
 import { summarizeRecords as addedUp, type RecordSummary } from "@corral/domain/herd/records/summarize";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { ok, type Refusal, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
@@ -37,7 +38,7 @@ export async function keepRecords(
   if (missing) return refuse("NOT_FOUND");
   const refs = await faultsOfReferences(context, drafts);
   const read = drafts.map((d) => {
-    const animal = context.animals.get(d.animalId) as AnimalRow;
+    const animal = present(context.animals.get(d.animalId));
     const from = d.typed.status === "planned" ? context.writtenOn : today;
     const { data, note, faults } = readRecord(
       d.typed,
@@ -52,7 +53,7 @@ export async function keepRecords(
   const taken = await findTakenId(tx, drafts);
   if (taken) return refuseTakenId(taken);
   const photoIds = [...new Set(drafts.flatMap((d) => d.typed.photoIds))];
-  const first = read[0] as Read;
+  const first = itemAt(read, 0);
   if (!(await keepPhotos(context.deps, tx, photoIds, `${eventName(first.d.typed.type)} de ${first.animal.name}`)))
     return refuseField("photoIds", "Una de las fotos ya no está. Quítala y súbela otra vez.");
   await insertAll(context, read);
@@ -135,7 +136,7 @@ function whyNotTrue(context: RecordTx, read: readonly Read[]): Refusal<Refused> 
       id: r.d.id,
       type: r.d.typed.type,
       status: r.d.typed.status,
-      on: r.d.typed.on as Day,
+      on: r.d.typed.on,
       at: now,
       data: kept(r),
       supersedesId: r.d.supersedesId ?? null,
@@ -182,14 +183,14 @@ async function insertAll(context: RecordTx, read: readonly Read[]): Promise<void
       .set((e) => ({
         ...who,
         status: r.d.typed.status,
-        occurred_on: r.d.typed.on as Day,
+        occurred_on: r.d.typed.on,
         data: JSON.stringify(kept(r)),
         photo_ids: [...r.d.typed.photoIds],
         published: isShown(r),
         updated_at: at,
         version: e("version", "+", 1),
       }))
-      .where("id", "=", r.d.plannedId as string)
+      .where("id", "=", present(r.d.plannedId))
       .execute();
   const made = read.filter((r) => !r.d.plannedId);
   const next = read.flatMap((r) => {
@@ -203,7 +204,7 @@ async function insertAll(context: RecordTx, read: readonly Read[]): Promise<void
       animal_id: r.animal.id,
       type: r.d.typed.type as string,
       status: r.d.typed.status as string,
-      occurred_on: r.d.typed.on as Day,
+      occurred_on: r.d.typed.on,
       data: JSON.stringify(kept(r)),
       photo_ids: [...r.d.typed.photoIds],
       published: isShown(r),
@@ -237,7 +238,7 @@ async function endFulfilledPlans({ tx, deps, staff, records }: RecordTx, made: r
   for (const { d, data } of made) {
     if (d.typed.status !== "done" || d.supersedesId) continue;
     const planned = (records.get(d.animalId) ?? []).filter((r) => r.status === "planned");
-    const plan = findFulfilledPlan({ type: d.typed.type, on: d.typed.on as Day, data }, planned);
+    const plan = findFulfilledPlan({ type: d.typed.type, on: d.typed.on, data }, planned);
     if (!plan) continue;
     await tx
       .updateTable("animal_event")
@@ -255,7 +256,7 @@ async function endFulfilledPlans({ tx, deps, staff, records }: RecordTx, made: r
 const isShown = (r: Read) => isPublished(r.d.typed.type, r.d.typed.status, r.d.published);
 
 /** The audit log's description of a record. */
-export const said = (type: string, animal: Pick<AnimalRow, "name">, on: string) => ({
+export const said = (type: string, animal: Pick<AnimalRow, "name">, on: Day) => ({
   animal: animal.name,
   record: eventName(type),
   on,

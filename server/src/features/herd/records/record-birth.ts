@@ -1,5 +1,4 @@
 import type { NewRecord } from "@corral/contract/types";
-import type { OwnerKind } from "@corral/domain/herd/animals/attributes";
 import { findSire, newborns } from "@corral/domain/herd/records/birth";
 import { whyNotWeight } from "@corral/domain/herd/records/weights";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
@@ -23,7 +22,7 @@ export const lockForYoung = (tx: Tx) => lockPedigree(tx);
 export async function bear(
   context: RecordTx,
   dam: AnimalRow,
-  on: string,
+  on: Day,
   young: readonly Young[],
 ): Promise<Result<string[], Refused>> {
   const { deps, tx, staff } = context;
@@ -46,8 +45,8 @@ export async function bear(
     const at = young.findIndex((y) => known.some((k) => k.id === y.id));
     return refuseField(`young.${at}.id`, "Esa cría ya está en el registro. Recarga y anota el parto otra vez.");
   }
-  const sireId = findSire(dam.species, context.records.get(dam.id) ?? [], on as Day);
-  const mother = { ...dam, breed: dam.breed ?? "", ownerKind: dam.owner_kind as OwnerKind };
+  const sireId = findSire(dam.species, context.records.get(dam.id) ?? [], on);
+  const mother = { ...dam, breed: dam.breed ?? "", ownerKind: dam.owner_kind };
   for (const [i, body] of newborns(mother, sireId, on, young).entries()) {
     const made = await createAnimal(deps, tx, staff, body);
     if (!made.ok) {
@@ -64,7 +63,7 @@ export async function bear(
     animal_id,
     type,
     status: "done",
-    occurred_on: on as Day,
+    occurred_on: on,
     data: JSON.stringify(data),
     published,
     by_user: staff.id,

@@ -55,7 +55,7 @@ export interface Draft {
   batchId?: string;
   /** The planned record that this one fulfils: its row becomes this one. */
   plannedId?: string;
-  next?: { id: string; on: string } | undefined;
+  next?: { id: string; on: Day } | undefined;
   /** Computed data: ids of the young, the sex before a castration. */
   more?: Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { toAnimalFacts } from "@corral/domain/herd/records/animal-summary";
 import { isEventType, mayCorrect, mayVoid } from "@corral/domain/herd/records/event-types";
 import { aboutWords, struckThrough, toRecordView, withBefore } from "@corral/domain/herd/records/record-view";
 import { summarizeRecords } from "@corral/domain/herd/records/summarize";
-import { type Day, dayIn, momentForList } from "@corral/domain/kernel/time";
+import { dayIn, momentForList } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
@@ -146,5 +146,5 @@ export async function animalFacts(deps: TxDeps, db: Db | Tx, animalId: string): 
   const animal = await db.selectFrom("animal").select(["species", "sex"]).where("id", "=", animalId).executeTakeFirst();
   if (!animal) return undefined;
   const records = (await readRecordSummaries(db, [animalId])).get(animalId) ?? [];
-  return toAnimalFacts(animal.sex, summarizeRecords(animal, records, dayIn(deps.zone, deps.now()) as Day));
+  return toAnimalFacts(animal.sex, summarizeRecords(animal, records, dayIn(deps.zone, deps.now())));
 }

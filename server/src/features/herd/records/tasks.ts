@@ -1,5 +1,6 @@
 import { plannedWords } from "@corral/domain/herd/records/record-words";
 import { recordsTasks, toTaskKind } from "@corral/domain/herd/records/tasks";
+import { present } from "@corral/domain/kernel/lookup";
 import type { Day } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { DayTaskSource } from "#src/platform/day-tasks";
@@ -17,7 +18,7 @@ const records: DayTaskSource<Kind>["read"] = async (db, span) => {
     .where("a.life_status", "=", "alive")
     .where("a.present", "=", true)
     .where("e.occurred_on", "<=", span.to)
-    .$if(span.from !== null, (q) => q.where("e.occurred_on", ">=", span.from as Day))
+    .$if(span.from !== null, (q) => q.where("e.occurred_on", ">=", present(span.from)))
     .where((e) => e.not(e.and([e("e.type", "=", "parturition"), e("a.expects_from", "is not", null)])))
     .orderBy("e.occurred_on")
     .orderBy("a.name")
@@ -48,7 +49,9 @@ const births: DayTaskSource<Kind>["read"] = async (db, span) => {
     .where("life_status", "=", "alive")
     .where("present", "=", true)
     .where("expects_from", "<=", span.to)
-    .$if(span.from !== null, (q) => q.where((e) => e.fn.coalesce("expects_to", "expects_from"), ">=", span.from as Day))
+    .$if(span.from !== null, (q) =>
+      q.where((e) => e.fn.coalesce("expects_to", "expects_from"), ">=", present(span.from)),
+    )
     .orderBy("expects_from")
     .orderBy("id")
     .limit(span.most)
@@ -56,7 +59,7 @@ const births: DayTaskSource<Kind>["read"] = async (db, span) => {
   return rows.map((r) => ({
     kind: "birth",
     source: r.id,
-    day: r.expects_from as Day,
+    day: present(r.expects_from),
     until: r.expects_to,
     time: null,
     title: recordsTasks.birth.words,

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import type { Day } from "@corral/domain/kernel/time";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -8,7 +9,7 @@ import type { Done } from "./write";
 
 interface Ask {
   id: string;
-  on: string;
+  on: Day;
   report?: string;
   note: string;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { liveClaimStates, unsoldClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -100,7 +101,7 @@ export const countHerd = (deps: Pick<Deps, "db">): Promise<void> =>
       select (select before from herd_counted)::text as before, pg_snapshot_xmin(pg_current_snapshot())::text as running`.execute(
       tx,
     );
-    const { before, running } = rows[0] as (typeof rows)[number];
+    const { before, running } = itemAt(rows, 0);
     if (before === null) {
       const all = sql`insert into herd_standing ${standingNow(sql`true`)} returning *`;
       await counting(all, 1).execute(tx);

@@ -9,7 +9,7 @@ import {
 import { markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { weightInWords } from "@corral/domain/herd/records/weights";
 import { type TaxClass, taxClassWords } from "@corral/domain/kernel/item-kinds";
-import { type Centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
+import { centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
 import { type Role, roleWords } from "@corral/domain/kernel/roles";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayInWords, fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
@@ -207,7 +207,7 @@ export function valueInWords(zone: Zone, key: string, value: unknown): string | 
   const as = fields[key]?.as ?? "text";
   if (typeof as === "function") return as(String(value));
   if (as === "money" && typeof value === "number")
-    return value < 0 ? `-${spoken(-value as Centavos)}` : spoken(value as Centavos);
+    return value < 0 ? `-${spoken(centavos(-value))}` : spoken(centavos(value));
   if (as === "percent" && typeof value === "number") return shareInWords(value);
   if (as === "moment" && !Number.isNaN(fromIso(String(value))))
     return momentInWords(zone, fromIso(String(value)), { year: true });

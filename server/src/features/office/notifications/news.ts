@@ -1,5 +1,6 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { centavos, spoken } from "@corral/domain/kernel/money";
-import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { earliest, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { reach } from "@corral/domain/permissions";
 import { reviewWords } from "@corral/domain/reviews";
@@ -224,12 +225,12 @@ export async function countUnseen(deps: Deps, staff: Staff, since: Instant, made
     select least(count(*), ${MOST})::int as n from (${newest(madeBy, sees(staff), since, MOST)}) as news`.execute(
     deps.db,
   );
-  return (rows[0] as { n: number }).n;
+  return itemAt(rows, 0).n;
 }
 
 /** Never moves backwards, and never beyond now, so that later events count as new. */
 export async function markSeen(deps: Deps, staff: Staff, upTo: Instant): Promise<Instant> {
-  const at = Math.min(upTo, deps.now()) as Instant;
+  const at = earliest(upTo, deps.now());
   const row = await deps.db
     .updateTable("staff_user")
     .set({ news_seen_at: sql<string>`greatest(news_seen_at, ${toIso(at)}::timestamptz)` })

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { shareOut } from "@corral/domain/office/reports";
@@ -64,10 +65,7 @@ export async function sumItems(db: Db | Tx, spans: readonly Span[]): Promise<Ite
   }
   for (const sale of sales.values()) {
     const weights = sale.map((l) => l.line_total);
-    const [before, after] = [
-      shareOut(sale[0]?.before as Centavos, weights),
-      shareOut(sale[0]?.after as Centavos, weights),
-    ];
+    const [before, after] = [shareOut(present(sale[0]?.before), weights), shareOut(present(sale[0]?.after), weights)];
     sale.forEach((l, n) => {
       nets.set(l.item_id, (nets.get(l.item_id) ?? 0) + (after[n] as number) - (before[n] as number));
     });

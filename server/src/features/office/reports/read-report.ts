@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, dayStart, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import {
@@ -132,8 +133,8 @@ async function sumsByPart(db: Db, { kept, gaps }: Split) {
     (r) => r.money,
   ).map(({ first, ...sums }) => ({
     key: `${first.account} ${first.method}`,
-    account: first.account as string,
-    words: first.method === first.account ? accountName(first.account as string) : methodWords(first.method as string),
+    account: present(first.account),
+    words: first.method === first.account ? accountName(present(first.account)) : methodWords(present(first.method)),
     ...sums,
   }));
   const purposes = [

@@ -16,6 +16,7 @@ import {
 import { takeOfflineCash } from "@corral/contract/selling/point-of-sale";
 import { proposeWeighing } from "@corral/contract/selling/weighings";
 import type { SyncItem } from "@corral/contract/types";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 
 type About = { kind: string; id: unknown } | undefined;
 interface KnownCall {
@@ -52,7 +53,7 @@ export const knownCalls: Record<SyncItem["call"], KnownCall> = {
 
 /** The URL of a call, as if sent alone; undefined when the parameters don't match its path. */
 export function addressOf({ path }: AnyCall, params: Record<string, string>): string | undefined {
-  const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] as string);
+  const names = [...path.matchAll(/:(\w+)/g)].map((m) => itemAt(m, 1));
   if (names.length !== Object.keys(params).length || !names.every((n) => Object.hasOwn(params, n))) return undefined;
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(present(params[name])));
 }

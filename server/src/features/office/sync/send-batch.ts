@@ -1,5 +1,6 @@
 import { SyncItem as ItemShape } from "@corral/contract/office/sync";
 import type { SyncAnswer, SyncedItem, SyncItem } from "@corral/contract/types";
+import { present } from "@corral/domain/kernel/lookup";
 import { refuse } from "@corral/domain/kernel/result";
 import { fromIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -78,7 +79,7 @@ async function callOf(
   const what = about(item.params, body as Record<string, unknown>);
   const answer = await app.inject({
     method: call.method,
-    url: addressOf(call, item.params) as string,
+    url: present(addressOf(call, item.params)),
     remoteAddress: request.socket.remoteAddress ?? request.ip,
     headers: {
       ...Object.fromEntries(Object.entries(request.headers).filter(([name]) => WHO.test(name))),

@@ -1,4 +1,5 @@
 import type { Today } from "@corral/contract/types";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import type { Reach } from "@corral/domain/kernel/roles";
 import { addDays, dayIn, dayStart, toIso } from "@corral/domain/kernel/time";
 import { type Action, reach } from "@corral/domain/permissions";
@@ -97,7 +98,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
       )} as visits`.execute(deps.db),
     reaches("report.see") === "none" ? null : readTotals(deps, { from: day, to: day }),
   ]);
-  const row = rows[0] as Row;
+  const row = itemAt(rows, 0);
   const due = counted(row.due?.count ?? null);
   const places = await countPlaces(deps.db, row.visits ?? []);
   return {

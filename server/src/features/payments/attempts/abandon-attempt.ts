@@ -1,10 +1,10 @@
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { end } from "#src/features/payments/settlement/settle";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
-import { type AttemptRow, attemptById } from "./state";
+import { attemptById } from "./state";
 
 /**
  * Ends an attempt here that the provider reports as unpaid but would not cancel; it stays watched for late payments.
@@ -14,7 +14,7 @@ export async function abandonAttempt(deps: Deps, attemptId: string): Promise<voi
     const found = await attemptById(tx, attemptId);
     if (!found) return;
     const charge = await lockCharge(tx, found.charge_id);
-    const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
+    const attempt = present(await attemptById(tx, attemptId));
     if (isOneOf(liveAttemptStates, attempt.state)) await end({ deps, tx, charge, attempt, now: deps.now() }, "ran_out");
   });
 }

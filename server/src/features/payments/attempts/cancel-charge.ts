@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import {
@@ -175,7 +175,7 @@ async function whyNotEnd(tx: Tx, balance: ChargeRow, by: { staff: Staff; deposit
       "deposit",
       "El peso se salió de lo acordado y no lo aceptaron los dos: el apartado se devuelve.",
     );
-  const { deposit_refundable } = await saleById(tx, balance.sale_id as string);
+  const { deposit_refundable } = await saleById(tx, present(balance.sale_id));
   return mayKeepDeposit(deposit_refundable)
     ? undefined
     : refuseField("deposit", "El apartado de esta venta se devuelve: así se le dijo a quien lo pagó.");

@@ -1,5 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { payableChargeStates } from "@corral/domain/payments/charges/states";
@@ -59,7 +59,7 @@ async function askOne(deps: Deps, a: AttemptRow): Promise<void> {
   const over = a.superseded_at !== null || (a.release_at !== null && a.release_at <= now);
   // It should not be paid any more: cancel it at the provider, which may answer that it was paid.
   const answer = await askProvider(deps, a, isLive(a) && over && a.order_ref ? "cancel" : "ask");
-  const after = (await attemptById(deps.db, a.id)) as AttemptRow;
+  const after = present(await attemptById(deps.db, a.id));
   if (!isLive(after)) return;
   if (over && answer.kind === "waiting") await abandonAttempt(deps, a.id);
   if (after.state !== "awaiting_customer" && now - after.created_at > 24 * 60 * MINUTE) {

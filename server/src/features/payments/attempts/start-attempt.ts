@@ -2,7 +2,7 @@ import type { Rules } from "@corral/domain/business/settings/rules";
 import { isOneOf } from "@corral/domain/kernel/lookup";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { type Instant, instant, plus, toIso } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { type DeclineReason, declines } from "@corral/domain/payments/charges/declines";
 import { mayPayIn, mostMonths, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
@@ -237,7 +237,7 @@ async function store(
         : expiresAt;
   for (const report of beside) await setBeside(tx, report, now);
   const newBuyer = ask.buyer && known === undefined ? upsertBuyer(sha256(ask.buyer.secret), now) : undefined;
-  const heldUntil = Math.max(releaseAt, charge.hold_until ?? 0) as Instant;
+  const heldUntil = instant(Math.max(releaseAt, charge.hold_until ?? 0));
   const done = await writeTogether(
     tx,
     {

@@ -1,4 +1,4 @@
-import { type Centavos, spoken, sum } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, spoken, sum } from "@corral/domain/kernel/money";
 import { momentInWords } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/payments/surplus/states";
 import type { Balance } from "#src/features/payments/ledger/write-journal";
@@ -18,7 +18,7 @@ export function noticeOf(deps: TxDeps, charge: ChargeRow, balance: Balance, surp
 }
 
 function ofState(deps: TxDeps, charge: ChargeRow, balance: Balance): string | null {
-  const missing = (charge.amount - balance.applied) as Centavos;
+  const missing = centavos(charge.amount - balance.applied);
   switch (charge.state) {
     case "partially_paid":
       return (

@@ -1,6 +1,6 @@
 import type { Rules } from "@corral/domain/business/settings/rules";
 import { limits } from "@corral/domain/kernel/limits";
-import type { Centavos } from "@corral/domain/kernel/money";
+import { centavos } from "@corral/domain/kernel/money";
 import { type Instant, plus } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { type Offer, type OfferInput, offerMethods } from "@corral/domain/payments/charges/methods";
@@ -83,7 +83,7 @@ export function offersFrom(
   facts: OfferFacts,
   from: OfferedWhere,
 ): Offer[] {
-  const offers = offerMethods({ ...offerInput(deps, rules, charge, facts, from), amount: owed as Centavos });
+  const offers = offerMethods({ ...offerInput(deps, rules, charge, facts, from), amount: centavos(owed) });
   return facts.check[0]?.contact_check === "needed" ? offers.map(shortOnly) : offers;
 }
 
@@ -120,8 +120,8 @@ function withinAccount(rules: Rules, account: TxDeps["public"]["cardLimits"]): R
   const { cardMin, cardMax } = rules.limits;
   const limits = {
     ...rules.limits,
-    cardMin: Math.max(cardMin, account.min) as Centavos,
-    cardMax: Math.min(cardMax, account.max) as Centavos,
+    cardMin: centavos(Math.max(cardMin, account.min)),
+    cardMax: centavos(Math.min(cardMax, account.max)),
   };
   return { ...rules, limits };
 }

@@ -1,5 +1,6 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { centavos, spoken } from "@corral/domain/kernel/money";
-import { dayIn, type Instant, timeInWords } from "@corral/domain/kernel/time";
+import { dayIn, timeInWords } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { chargesTasks } from "@corral/domain/payments/charges/tasks";
 import { before, type DayTaskSource, since } from "#src/platform/day-tasks";
@@ -23,9 +24,9 @@ const balances: DayTaskSource<Kind>["read"] = async (db, span) => {
   return rows.map((r) => ({
     kind: "balance",
     source: r.id,
-    day: dayIn(span.zone, r.due_at as Instant),
+    day: dayIn(span.zone, present(r.due_at)),
     until: null,
-    time: timeInWords(span.zone, r.due_at as Instant),
+    time: timeInWords(span.zone, present(r.due_at)),
     title: `Saldo de ${spoken(r.amount)}`,
     detail: [r.contact_name, r.concept].filter(Boolean).join(" · "),
     href: `/cobro?c=${r.public_id}`,
@@ -50,9 +51,9 @@ const vouchers: DayTaskSource<Kind>["read"] = async (db, span) => {
   return rows.map((r) => ({
     kind: "voucher",
     source: r.id,
-    day: dayIn(span.zone, r.expires_at as Instant),
+    day: dayIn(span.zone, present(r.expires_at)),
     until: null,
-    time: timeInWords(span.zone, r.expires_at as Instant),
+    time: timeInWords(span.zone, present(r.expires_at)),
     title: `Vence ficha de ${spoken(centavos(r.amount))}`,
     detail: [r.contact_name, r.concept, methodWords(r.method)].filter(Boolean).join(" · "),
     href: `/cobro?c=${r.public_id}`,

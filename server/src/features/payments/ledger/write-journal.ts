@@ -1,3 +1,4 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { Account, JournalKind } from "@corral/domain/payments/ledger";
@@ -66,7 +67,7 @@ export interface Balance {
 /** A charge's balance from the ledger, in centavos. `collected` is stored nowhere else (rulings 10). */
 export async function readBalance(db: Db | Tx, chargeId: string): Promise<Balance> {
   const { rows } = await balanceOf(chargeId).execute(db);
-  return rows[0] as Balance;
+  return itemAt(rows, 0);
 }
 
 /** The query of `readBalance`, which answers one row. */
@@ -88,7 +89,7 @@ export const returnableOf = ({ collected, held }: Balance): Centavos => centavos
 /** The customer's deposit held on this charge, in centavos. */
 export async function readDeposits(db: Db | Tx, chargeId: string): Promise<Centavos> {
   const { rows } = await depositsOf(chargeId).execute(db);
-  return (rows[0] as { held: Centavos }).held;
+  return itemAt(rows, 0).held;
 }
 /** The query of `readDeposits`, which answers one row. */
 export const depositsOf = (chargeId: string) => sql<{ held: Centavos }>`
@@ -102,7 +103,7 @@ export async function readGivenBack(db: Db | Tx, chargeId: string): Promise<Cent
     where j.charge_id = ${chargeId} and j.kind = 'refund' and p.account in ('customer_deposits', 'refunds')`.execute(
     db,
   );
-  return (rows[0] as { back: Centavos }).back;
+  return itemAt(rows, 0).back;
 }
 
 /** The forgiven difference of this charge, in centavos. */
@@ -110,5 +111,5 @@ export async function readForgiven(db: Db | Tx, chargeId: string): Promise<Centa
   const { rows } = await sql<{ amount: Centavos }>`
     select coalesce(sum(p.amount), 0)::bigint as amount from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${chargeId} and p.account = 'write_off'`.execute(db);
-  return (rows[0] as { amount: Centavos }).amount;
+  return itemAt(rows, 0).amount;
 }

@@ -1,7 +1,8 @@
 import { limits } from "@corral/domain/kernel/limits";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { type Instant, instant, plus, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { isPayable } from "@corral/domain/payments/charges/states";
 import { findPlanFault, type PlanFault, type PlanPart } from "@corral/domain/payments/plans/plans";
@@ -155,7 +156,7 @@ async function write(deps: TxDeps, tx: Tx, debt: Debt, ask: Division): Promise<s
   const made: ChargeRow[] = [];
   // The last one first: what lists a purchase by its newest charge shows the first part.
   for (let i = ask.parts.length - 1; i >= 0; i--) {
-    const part = ask.parts[i] as PlanPart;
+    const part = itemAt(ask.parts, i);
     made.unshift(
       await insertCharge(
         tx,
@@ -174,7 +175,7 @@ async function write(deps: TxDeps, tx: Tx, debt: Debt, ask: Division): Promise<s
     );
   }
   await nameParts(tx, planId, made);
-  const first = made[0] as ChargeRow;
+  const first = itemAt(made, 0);
   const rest = kept > 0 ? await restOfSale(tx, first) : undefined;
   if (rest && rest.do !== "complete") await secureRest({ deps, tx, charge: first, now }, rest);
   else if (charge.sale_id && holdUntil !== null) await moveClaims(tx, charge.sale_id, "attempts_ended", holdUntil, now);
@@ -202,7 +203,7 @@ function holdOf(debt: Debt, ask: Division, now: Instant): Instant | null {
   if (debt.open.some(isWithoutDeadline)) return null;
   const until = debt.open.flatMap((c) => (c.hold_until === null ? [] : [c.hold_until]));
   if (until.length === 0) return null;
-  return Math.max(...until, plus(now, staffOf(ask.by) ? limits.replacedHold : limits.holdAfterFailure)) as Instant;
+  return instant(Math.max(...until, plus(now, staffOf(ask.by) ? limits.replacedHold : limits.holdAfterFailure)));
 }
 
 async function keepPlan(tx: Tx, charge: ChargeRow, ask: Division, now: Instant): Promise<string> {

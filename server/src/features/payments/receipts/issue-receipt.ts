@@ -1,4 +1,5 @@
 import { formatFolio, shortCode } from "@corral/domain/kernel/folio";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { receiptAmount } from "@corral/domain/kernel/receipt-types";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { toIso, wallClock } from "@corral/domain/kernel/time";
@@ -22,7 +23,7 @@ interface Series {
 
 /** The next number of a series and year. */
 export async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
-  return (await nextNumbers(tx, [{ series, year }]))[0] as number;
+  return itemAt(await nextNumbers(tx, [{ series, year }]), 0);
 }
 
 /**
@@ -39,7 +40,7 @@ async function nextNumbers(tx: Tx, wanted: readonly Series[]): Promise<number[]>
     returning series, year, last`.execute(tx);
   const next = new Map(counters.map((it) => [of(it), it.last - (amounts.get(of(it))?.n ?? 0)]));
   return wanted.map((it) => {
-    const number = (next.get(of(it)) as number) + 1;
+    const number = present(next.get(of(it))) + 1;
     next.set(of(it), number);
     return number;
   });
@@ -59,7 +60,7 @@ const seriesOf = (r: Pick<ToIssue, "tipo" | "zone" | "at">, { receipts }: Pick<S
  */
 export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<IssuedRow> {
   const [row] = await issueReceipts(tx, seal, [r]);
-  return row as IssuedRow;
+  return present(row);
 }
 
 /** The same for several, in their order. `facts`: what was read before, in the same transaction. */
@@ -76,7 +77,7 @@ export async function issueReceipts(
   for (const [i, r] of receipts.entries()) {
     const herd = facts?.herd ?? (await readHerdFacts(tx, r.lines));
     const sign = (text: (kid: string) => string) => seal.signWith(besideDeferred(tx), facts?.kid, text);
-    issued.push(await sealReceipt(r, numbers[i] as number, { settings, herd, sign }));
+    issued.push(await sealReceipt(r, itemAt(numbers, i), { settings, herd, sign }));
   }
   const rows = issued.map((it) => it.row);
   await writeLater(tx, "receipt", tx.insertInto("receipt").values(rows));

@@ -1,5 +1,6 @@
 import { taxNoteLabels } from "@corral/domain/business/tax-lines";
 import type { TaxClass } from "@corral/domain/kernel/item-kinds";
+import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type ReceiptType, receiptAmount } from "@corral/domain/kernel/receipt-types";
 import {
@@ -249,7 +250,7 @@ function proofOf(line: Common["lines"][number], herd: HerdFacts) {
   const lot = line.heads && line.item_id ? herd.lots.get(line.item_id) : undefined;
   const details = animal
     ? animalProof(animal, line.final_weight_g ?? null)
-    : lot && lotProof(lot, line.heads as number, line.final_weight_g ?? null);
+    : lot && lotProof(lot, present(line.heads), line.final_weight_g ?? null);
   return details ? { ...(line.photo_id ? { photo: line.photo_id } : {}), details } : {};
 }
 

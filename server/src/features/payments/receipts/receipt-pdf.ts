@@ -2,7 +2,8 @@ import { buffer } from "node:stream/consumers";
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { shownTaxes } from "@corral/domain/business/tax-lines";
 import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/kernel/cash-voucher";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { present } from "@corral/domain/kernel/lookup";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { withoutZone } from "@corral/domain/kernel/time";
@@ -10,7 +11,7 @@ import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { toBuffer } from "bwip-js/node";
 import { MM, type Sheet, sheetOn } from "./pdf-sheet";
 
-const money = (n: number) => spoken(n as Centavos);
+const money = (n: number) => spoken(centavos(n));
 
 export type Paper = "carta" | "58" | "80";
 export interface Pictures {
@@ -165,7 +166,7 @@ function handover({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<R
 
 function ficha(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>) {
   const { text, rule } = sheet;
-  const { voucher, clabe } = r.ficha as NonNullable<ReceiptView["ficha"]>;
+  const { voucher, clabe } = present(r.ficha);
   const ways = voucher ? [voucher, ...voucher.others] : [];
   text(
     voucher

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { MINUTE } from "@corral/domain/kernel/time";
 import {
   type Difference,
@@ -44,7 +45,7 @@ async function look(deps: Deps, id: string) {
   const answer = await ask(deps, before);
   const theirs = theirSide(answer);
   if (!theirs) return undefined;
-  const attempt = (await attemptById(deps.db, id)) as AttemptRow;
+  const attempt = present(await attemptById(deps.db, id));
   const ours = await ourSide(deps, attempt, theirs.kind === "money" ? theirs.payments : [], deps.now());
   return {
     answer,

@@ -1,4 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
+import { present } from "@corral/domain/kernel/lookup";
 import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
@@ -44,7 +45,7 @@ async function startDue(deps: Deps): Promise<void> {
     .executeTakeFirst();
   if (last) {
     if (last.state !== "incomplete" || (last.round ?? 0) >= limits.checkRounds) return;
-    if (plus(last.finished_at as Instant, limits.checkAgain) > now) return;
+    if (plus(present(last.finished_at), limits.checkAgain) > now) return;
   }
   await startRun(deps, { day, round: (last?.round ?? 0) + 1, asked_by: null }, deps.db);
 }

@@ -1,10 +1,11 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { undecidedCheck } from "@corral/domain/payments/settlement/schedule";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { askProvider, providerOf, sent } from "#src/features/payments/attempts/ask-provider";
-import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
+import { attemptById } from "#src/features/payments/attempts/state";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import { settle } from "#src/features/payments/settlement/settle";
@@ -20,7 +21,7 @@ async function findPayment(deps: Deps, r: RefundRow) {
     .where("provider", "=", r.provider ?? "")
     .where("payment_ref", "=", r.payment_ref ?? "")
     .executeTakeFirstOrThrow();
-  return { payment, attempt: (await attemptById(deps.db, payment.attempt_id)) as AttemptRow };
+  return { payment, attempt: present(await attemptById(deps.db, payment.attempt_id)) };
 }
 
 /**
@@ -132,12 +133,12 @@ async function scheduleNext(deps: Deps, refundId: string): Promise<void> {
       .updateTable("refund")
       .set((e) => ({
         checks: e("checks", "+", 1),
-        next_check_at: toIso(undecidedCheck(refund.sent_at as typeof now, now)),
+        next_check_at: toIso(undecidedCheck(present(refund.sent_at), now)),
       }))
       .where("id", "=", refundId)
       .where("state", "=", "sent")
       .execute();
-    if (now > plus(refund.sent_at as typeof now, 24 * 3_600_000))
+    if (now > plus(present(refund.sent_at), 24 * 3_600_000))
       await addReviewTask(tx, {
         kind: "refund_undecided",
         about: refundId,

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/payments/review/review";
@@ -38,7 +38,7 @@ export async function decide(
   if (!found) return refuse("NOT_FOUND");
   // The charge's lock guards its money; a task without a charge is locked itself.
   const charge = found.charge_id ? await lockCharge(tx, found.charge_id) : undefined;
-  const task = (await lockTask(tx, ask.taskId)) as ReviewRow;
+  const task = present(await lockTask(tx, ask.taskId));
   if (task.state === "resolved") return refuse("ALREADY_DECIDED");
   const note = ask.note?.trim() ?? "";
   if (isOneOf(decisions[ask.decision].needs, "note") && note.length < 3)
@@ -55,7 +55,7 @@ export async function decide(
     if (!done.ok) return done;
   }
   // The effect may have settled the task itself: it still counts as the person's decision.
-  const after = (await byId(tx, task.id)) as ReviewRow;
+  const after = present(await byId(tx, task.id));
   const how = { decision: ask.decision, note: note || null, decided_by: staff.name, decided_at: toIso(now) };
   if (after.state === "resolved") await tx.updateTable("review_task").set(how).where("id", "=", task.id).execute();
   else if (after.state === found.state && !("goesOn" in decisions[ask.decision]))
@@ -109,5 +109,5 @@ export async function assign(
       after: { assigned: ask.mine ? staff.name : null },
     },
   );
-  return ok((await byId(tx, task.id)) as ReviewRow);
+  return ok(present(await byId(tx, task.id)));
 }

@@ -1,7 +1,8 @@
 import type { ReviewTask, ReviewRow as Row } from "@corral/contract/types";
 import { groupClabe } from "@corral/domain/business/clabe";
 import type { ReviewState } from "@corral/domain/business/review-tasks/states";
-import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
+import { itemAt } from "@corral/domain/kernel/lookup";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import {
@@ -59,7 +60,7 @@ const rowOf = (deps: TxDeps, staff: Staff, f: Found): Row => ({
   concept: f.concept,
   buyer: f.buyer,
   chargeId: f.public_id,
-  amount: f.amount === null ? null : (Number(f.amount) as Centavos),
+  amount: f.amount === null ? null : centavos(Number(f.amount)),
   owner: f.owner_id && f.owner_name ? { id: f.owner_id, name: f.owner_name } : null,
   mine: f.owner_id === staff.id,
   createdAt: toIso(f.created_at),
@@ -86,7 +87,7 @@ export async function listTasks(
   return {
     items: rows.slice(0, limit).map((f) => rowOf(deps, staff, f)),
     next: last ? writeCursor({ value: last.created_at, id: last.id }) : null,
-    counts: counts.rows[0] as { open: number; waiting_buyer: number },
+    counts: itemAt(counts.rows, 0),
   };
 }
 

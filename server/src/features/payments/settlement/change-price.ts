@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { ok, type Result } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
@@ -101,7 +102,7 @@ async function apply(s: PriceChange, step: ChargeStep): Promise<void> {
     locked.charges.unshift(await askMore(s, step.amount));
     return;
   }
-  const charge = locked.charges.find((c) => c.id === step.chargeId) as ChargeRow;
+  const charge = present(locked.charges.find((c) => c.id === step.chargeId));
   const because = { now, weighingId: s.why.weighingId ?? null };
   switch (step.do) {
     case "cancel":

@@ -1,7 +1,7 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
-import { type Day, dayIn, dayInWords, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type Day, dayIn, dayInWords, type Instant, instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import { toDeliverStates } from "@corral/domain/selling/delivery/states";
@@ -188,7 +188,7 @@ async function depositOfSale(tx: Tx, saleId: string): Promise<{ paid: Centavos; 
   const due = parts.flatMap((p) => (p.purpose === "balance" && p.due_at !== null ? [p.due_at] : []));
   return {
     paid: sum(parts.filter((p) => p.purpose === "deposit").map((p) => p.amount)),
-    dueAt: Math.max(...due) as Instant,
+    dueAt: instant(Math.max(...due)),
   };
 }
 
@@ -252,6 +252,6 @@ export async function supersedeLive({ deps, tx, charge, now }: ChargeTx, except?
     .set({ superseded_at: toIso(now), next_check_at: askedNow(now) })
     .where("charge_id", "=", charge.id)
     .where("state", "in", [...liveAttemptStates])
-    .$if(except !== undefined, (q) => q.where("id", "<>", except as string))
+    .$if(except !== undefined, (q) => q.where("id", "<>", present(except)))
     .execute();
 }

@@ -1,3 +1,4 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { holdForRest } from "@corral/domain/payments/settlement";
@@ -108,5 +109,5 @@ export async function unitsAreFree(
         select from session s where s.id = l.session_id and s.status <> 'cancelled' and s.seats_taken + l.qty <= s.capacity)
       else exists (select from catalog_item i where i.id = l.item_id and (i.stock is null or i.stock >= l.qty))
     end), true) as free from sale_line l where l.sale_id = ${saleId}`.execute(db);
-  return (rows[0] as { free: boolean }).free;
+  return itemAt(rows, 0).free;
 }

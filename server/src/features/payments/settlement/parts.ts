@@ -1,4 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { add, type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
@@ -81,7 +82,7 @@ export async function owedBesides(tx: Tx, charge: ChargeRow): Promise<Centavos> 
     from charge c cross join lateral (${balanceOf(sql.ref<string>("c.id"))}) b
     where c.plan_id = ${charge.plan_id} and c.id <> ${charge.id} and c.state in ${inList([...payableChargeStates, "expired"])}
       and not exists (select from charge n where n.replaces_id = c.id)`.execute(tx);
-  return add(balance, (rows[0] as { due: Centavos }).due);
+  return add(balance, itemAt(rows, 0).due);
 }
 
 /**
@@ -123,7 +124,7 @@ export async function afterPartMoved(tx: Tx, charge: ChargeRow, now: Instant): P
   if (rest?.do === "ask_staff") await askForMissing(tx, charge.id, rest.missing, now);
   else
     await settleTasks(tx, {
-      saleId: charge.sale_id as string,
+      saleId: present(charge.sale_id),
       kinds: ["deposit_gone"],
       how: "el pago está otra vez",
       now,

@@ -1,3 +1,4 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
@@ -67,5 +68,5 @@ async function creditIn({ tx, charge }: ChargeTx): Promise<Centavos> {
     where j.charge_id = ${charge.id} and p.account = 'customer_credit'
       -- Moves from this charge to a balance are not payments from one.
       and j.kind = 'credit_apply'`.execute(tx);
-  return (rows[0] as { amount: Centavos }).amount;
+  return itemAt(rows, 0).amount;
 }

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { move } from "@corral/domain/kernel/machine";
 import { toIso } from "@corral/domain/kernel/time";
 import {
@@ -94,12 +94,12 @@ export async function settleLocked(
   attemptId: string,
   answer: ProviderAnswer,
 ): Promise<AttemptRow> {
-  const attempt = inHand(tx)?.attempt ?? ((await attemptById(tx, attemptId)) as AttemptRow);
+  const attempt = inHand(tx)?.attempt ?? present(await attemptById(tx, attemptId));
   const now = deps.now();
   const { id, provider, method, state, amount, release_at: releaseAt } = attempt;
   const facts = { attempt: { id, provider, method, state, amount, releaseAt }, now, zone: deps.zone };
   for (const step of decideAnswer(facts, answer)) await apply({ deps, tx, charge, attempt, now }, step);
-  const after = inHand(tx)?.attempt ?? ((await attemptById(tx, attemptId)) as AttemptRow);
+  const after = inHand(tx)?.attempt ?? present(await attemptById(tx, attemptId));
   after.order_ref ??= answer.orderRef || null;
   after.payment_ref ??= answer.paymentRef || null;
   const next = nextCheckOf(after, charge, now);

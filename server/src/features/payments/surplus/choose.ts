@@ -1,4 +1,5 @@
 import type { SurplusChoice } from "@corral/contract/types";
+import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
@@ -45,7 +46,7 @@ export async function chooseSurplus(
   // Both locks in one order, so that two phones can't deadlock.
   const locked = new Map<string, ChargeRow>();
   for (const id of [found.id, ...(other ? [other] : [])].sort()) locked.set(id, await lockCharge(tx, id));
-  const context = { deps, tx, now: deps.now(), charge: locked.get(found.id) as ChargeRow };
+  const context = { deps, tx, now: deps.now(), charge: present(locked.get(found.id)) };
   const row = (await readSurplus(tx, found.id)).find((s) => s.id === ask.surplusId);
   if (!row) return refuse("NOT_FOUND");
   const by =
@@ -58,12 +59,7 @@ export async function chooseSurplus(
     const kept = await keepAsCredit(context, row, actor);
     if (!kept.ok) return kept;
   } else if (ask.choice === "apply") {
-    const done = await applyToOther(
-      context,
-      row,
-      { ...context, charge: locked.get(other as string) as ChargeRow },
-      actor,
-    );
+    const done = await applyToOther(context, row, { ...context, charge: present(locked.get(present(other))) }, actor);
     if (!done.ok) return done;
   } else {
     const account = readAccount(ask);

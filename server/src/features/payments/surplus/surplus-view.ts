@@ -1,5 +1,6 @@
 import type { SurplusItem, SurplusView } from "@corral/contract/types";
 import { limits } from "@corral/domain/kernel/limits";
+import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, spoken, sum } from "@corral/domain/kernel/money";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/payments/surplus/states";
@@ -48,8 +49,8 @@ export async function surplusView(
   const mine = Boolean(owner) && owner === buyerId;
   const rows = await readSurplus(tx, charge.id);
   const confirmed = await isTheirs(tx, { chargeId: charge.public_id }, buyerId);
-  const others = mine ? await readOtherCharges(tx, owner as string, charge.id, deps) : [];
-  const credit = mine ? await readCredit(tx, owner as string) : centavos(0);
+  const others = mine ? await readOtherCharges(tx, present(owner), charge.id, deps) : [];
+  const credit = mine ? await readCredit(tx, present(owner)) : centavos(0);
   const free =
     (await mayPayNow(tx, charge, now, false)) === undefined && (await liveAttempts(tx, charge.id)).length === 0;
   const owed = free ? Math.max(0, charge.amount - (await readBalance(tx, charge.id)).applied) : 0;

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { readShortCode, shortCode } from "@corral/domain/kernel/folio";
+import { present } from "@corral/domain/kernel/lookup";
 import { parseTicket, type TicketCode } from "@corral/domain/payments/tickets/ticket-code";
 import type { TicketRow } from "#src/features/shop/seats/state";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -27,8 +28,8 @@ export async function ticketsOfGroup(db: Db | Tx, typed: string): Promise<Ticket
   const rows = await db
     .selectFrom("ticket")
     .selectAll()
-    .$if(scanned !== undefined, (q) => q.where("booking_id", "=", scanned?.facts.booking as string))
-    .$if(short !== undefined, (q) => q.where("group_code", "=", short as string))
+    .$if(scanned !== undefined, (q) => q.where("booking_id", "=", present(scanned?.facts.booking)))
+    .$if(short !== undefined, (q) => q.where("group_code", "=", present(short)))
     .orderBy("seat")
     .execute();
   return rows.length > 0 ? rows : undefined;

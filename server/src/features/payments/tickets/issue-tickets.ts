@@ -1,4 +1,5 @@
 import { shortCode } from "@corral/domain/kernel/folio";
+import { present } from "@corral/domain/kernel/lookup";
 import { centavos } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, toIso, wallClock, zoneInWords } from "@corral/domain/kernel/time";
 import { type TicketFacts, ticketCode, ticketText } from "@corral/domain/payments/tickets/ticket-code";
@@ -32,7 +33,7 @@ export async function issueTickets(
     .innerJoin("catalog_item as i", "i.id", "s.item_id")
     .selectAll("s")
     .select("i.title")
-    .where("s.id", "in", [...new Set(dated.map((l) => l.session_id as string))])
+    .where("s.id", "in", [...new Set(dated.map((l) => present(l.session_id)))])
     .orderBy("s.starts_at")
     .orderBy("s.id")
     .execute();

@@ -1,3 +1,4 @@
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import type { Notice } from "@corral/providers/provider";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
@@ -79,9 +80,9 @@ async function claimSet(deps: Deps): Promise<Work[]> {
   const claimed = await claimSigned(deps, SET);
   const attemptOf = await findAttempts(
     deps,
-    claimed.map(([lead]) => lead as EventRow),
+    claimed.map(([lead]) => present(lead)),
   );
-  return claimed.map((events) => ({ events, attempt: attemptOf(events[0] as EventRow) }));
+  return claimed.map((events) => ({ events, attempt: attemptOf(itemAt(events, 0)) }));
 }
 
 /** Checks one resource named by an unsigned webhook. "wait": there are more, but not yet. */
@@ -90,7 +91,7 @@ export async function askUnsigned(deps: Deps, everyMs = 1_000): Promise<"asked" 
   if (events === "wait") return "wait";
   if (events.length === 0) return "nothing";
   const attemptOf = await findAttempts(deps, events.slice(0, 1));
-  await ask(deps, { events, attempt: attemptOf(events[0] as EventRow) }, outcomeWriter(deps));
+  await ask(deps, { events, attempt: attemptOf(itemAt(events, 0)) }, outcomeWriter(deps));
   return "asked";
 }
 

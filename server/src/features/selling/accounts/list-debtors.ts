@@ -1,4 +1,5 @@
 import { shownContact } from "@corral/domain/business/contact";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { plainSearch } from "@corral/domain/kernel/text/phone";
 import { hasWord, searchText, searchWords } from "@corral/domain/kernel/text/search-text";
@@ -90,8 +91,8 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
   const of = new Map<string, Row[]>();
   for (const r of sought) of.set(r.id, [...(of.get(r.id) ?? []), r]);
   const found = [...of.values()]
-    .filter(([first]) => !q || fits(first as Row, q))
-    .map((debts) => ({ first: debts[0] as Row, debts, owed: owedView(debts, today) }))
+    .filter(([first]) => !q || fits(present(first), q))
+    .map((debts) => ({ first: itemAt(debts, 0), debts, owed: owedView(debts, today) }))
     .sort(
       (a, b) => b.owed.overdue - a.owed.overdue || b.owed.total - a.owed.total || a.first.id.localeCompare(b.first.id),
     );
@@ -116,7 +117,7 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
       chargeId: first.isNobodys ? first.chargeId : null,
       phone: shownContact(staff.role, first).phone,
       ...owed,
-      dueWords: dueWords(debts.map((d) => d.due).sort()[0] as Day, today),
+      dueWords: dueWords(itemAt(debts.map((d) => d.due).sort(), 0), today),
     })),
     next: last ? writeCursor({ value: `${last.owed.overdue} ${last.owed.total}`, id: last.first.id }) : null,
     all: { ...owedView(rows, today), customers: new Set(rows.map((r) => r.id)).size, hasMore },

@@ -1,4 +1,4 @@
-import { type Centavos, centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
+import { centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
 import { ok, type Refusal, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
@@ -79,7 +79,7 @@ export async function payAccount(
         public_id: newPublicId(),
         customer_id: customer.id,
         method: ask.method,
-        amount: ask.amount as Centavos,
+        amount: centavos(ask.amount),
         idempotency_key: key,
         tracking_key: transfer?.value.tracking_key ?? null,
         taken_by: ask.staff.id,
@@ -123,10 +123,10 @@ const divide = (debts: Parameters<typeof oldestFirst>[0], ask: AccountPay) =>
   ask.parts
     ? asTold(
         debts,
-        ask.amount as Centavos,
-        ask.parts.map((p): PaidPart => ({ chargeId: p.chargeId, amount: p.amount as Centavos })),
+        centavos(ask.amount),
+        ask.parts.map((p): PaidPart => ({ chargeId: p.chargeId, amount: centavos(p.amount) })),
       )
-    : oldestFirst(debts, ask.amount as Centavos);
+    : oldestFirst(debts, centavos(ask.amount));
 
 /** What is wrong with the payment as a whole; the parts are checked by what takes them. */
 async function check(deps: Deps, ask: AccountPay): Promise<Refusal<"VALIDATION_FAILED" | "FORBIDDEN"> | undefined> {
@@ -143,9 +143,9 @@ async function check(deps: Deps, ask: AccountPay): Promise<Refusal<"VALIDATION_F
   }
   if (ask.method !== "cash") return undefined;
   const { limits } = (await readSettings(deps.db)).rules;
-  const change = changeOf(ask.amount as Centavos, centavos(ask.tendered ?? 0));
+  const change = changeOf(centavos(ask.amount), centavos(ask.tendered ?? 0));
   if (change === undefined)
-    return refuseField("tendered", `Recibiste menos de ${spoken(ask.amount as Centavos)}. Anota sólo lo que pagó.`);
+    return refuseField("tendered", `Recibiste menos de ${spoken(centavos(ask.amount))}. Anota sólo lo que pagó.`);
   if (change > limits.cashInHand) return refuseField("tendered", "Revisa cuánto te dieron: el cambio es demasiado.");
   if (ask.amount > limits.cashInHand && reach("cash.large", ask.staff.role) === "none")
     return refuse("FORBIDDEN", `Más de ${spoken(limits.cashInHand)} en efectivo lo recibe el encargado o el dueño.`);

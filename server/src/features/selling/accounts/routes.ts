@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import * as calls from "@corral/contract/selling/accounts";
 import { accountsCsv } from "@corral/contract/selling/accounts.files";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { findCustomer } from "#src/features/business/customers/find-customer";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
-import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { qrSvg } from "#src/platform/codes";
@@ -104,6 +104,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
         .header("content-disposition", `attachment; filename="corral-cuentas-${dayIn(deps.zone, deps.now())}.csv"`)
         .header("cache-control", "private, no-store")
         .type("text/csv; charset=utf-8")
-        .send(Readable.from(accountLines(deps, request.staff as Staff))),
+        .send(Readable.from(accountLines(deps, present(request.staff)))),
   );
 }

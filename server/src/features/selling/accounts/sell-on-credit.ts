@@ -1,11 +1,11 @@
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, atWall, type Day, dayIn, dayInWords, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { isPayable } from "@corral/domain/payments/charges/states";
 import { problemOf } from "@corral/domain/problems";
-import { type CreditTerms, creditDue, mayOwe } from "@corral/domain/selling/accounts";
+import { creditDue, mayOwe } from "@corral/domain/selling/accounts";
 import { saleSaid } from "@corral/domain/selling/sale-words";
 import { findCustomer } from "#src/features/business/customers/find-customer";
 import { recordFact } from "#src/features/business/facts/record-fact";
@@ -65,7 +65,7 @@ export async function sellOnCredit(
   await moveClaims(tx, sale.id, "all_in", null, now);
   const { terms, owed, may } = await mayOweMore(tx, customer.id, amount);
   if (!may.ok) return may;
-  const due = creditDue(dayIn(deps.zone, now), (terms as CreditTerms).days);
+  const due = creditDue(dayIn(deps.zone, now), present(terms).days);
   await moveSale(tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {});
   for (const charge of open) await putOnAccount(deps, tx, charge, due);
   await recordFact(

@@ -1,6 +1,6 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { isOneOf } from "@corral/domain/kernel/lookup";
-import type { Centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
@@ -72,7 +72,7 @@ export async function takeTransfer(
   const till = await findOpenTill(tx, staff.id, ask.deviceId);
   const drawer = till ? await lockTill(tx, till.id) : undefined;
   const cashSessionId = drawer && drawer.state !== "closed" ? drawer.id : null;
-  const attempt = (await insertAttempt(
+  const attempt = await insertAttempt(
     tx,
     {
       id: newId(),
@@ -91,7 +91,7 @@ export async function takeTransfer(
     "succeeded",
   )
     .returningAll()
-    .executeTakeFirstOrThrow()) as AttemptRow;
+    .executeTakeFirstOrThrow();
   if (ask.n === 0) {
     const movement = await lockMovementOf(tx, { ...told, amount: ask.total });
     const proof = await keepProof(tx, attempt, { ...ask, at: toIso(now) });
@@ -126,7 +126,7 @@ const keepProof = (tx: Tx, attempt: AttemptRow, ask: { staff: Staff; total: numb
       public_id: newPublicId(),
       charge_id: attempt.charge_id,
       attempt_id: attempt.id,
-      amount: ask.total as Centavos,
+      amount: centavos(ask.total),
       ...ask.told,
       submitted_by: ask.staff.id,
       submitted_at: ask.at,

@@ -1,6 +1,7 @@
 import type { Birth } from "@corral/contract/types";
 import { knownFacts } from "@corral/domain/herd/animals/known-facts";
-import { type Day, dayIn, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { present } from "@corral/domain/kernel/lookup";
+import { dayIn, momentForList, toIso } from "@corral/domain/kernel/time";
 import { birthDays } from "@corral/domain/shop/births";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
@@ -40,7 +41,7 @@ async function views(deps: TxDeps, db: Db | Tx, items: readonly ItemRow[]): Prom
   );
   return items.map((item) =>
     view(deps, item, {
-      dam: dams.find((it) => it.id === item.dam_id) as (typeof dams)[number],
+      dam: present(dams.find((it) => it.id === item.dam_id)),
       line: lines.get(item.id) ?? [],
       young: young.filter((it) => it.item_id === item.id),
       born: Number(born.find((it) => it.item_id === item.id)?.n ?? 0),
@@ -66,7 +67,7 @@ function view(deps: TxDeps, item: ItemRow, { dam, line, young, born, photos }: A
     photo: photos.get(item.photo_id ?? "") ?? null,
     dam,
     price: item.price,
-    daysWords: birthDays(item.birth_from as Day, item.birth_to as Day),
+    daysWords: birthDays(present(item.birth_from), present(item.birth_to)),
     ...(item.born_at !== null
       ? line.some((it) => it.left > 0)
         ? { stateWords: "Escogiendo", tone: "accent" as const }
@@ -132,7 +133,7 @@ export async function listBirths(
     .where("born_at", ask.group === "over" ? "is not" : "is", null)
     .$if(after !== undefined, (q) =>
       q.where(
-        sql<boolean>`(published_at, id) < (${toIso(after?.value as Instant)}::timestamptz, ${after?.id ?? null}::uuid)`,
+        sql<boolean>`(published_at, id) < (${toIso(present(after?.value))}::timestamptz, ${after?.id ?? null}::uuid)`,
       ),
     )
     .orderBy("published_at", "desc")

@@ -1,4 +1,5 @@
 import { askedInTime } from "@corral/domain/business/revocation";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { mayAskToCancel } from "@corral/domain/selling/cancellation";
@@ -90,7 +91,7 @@ async function ask(
   if (await findOpen(context.tx, sale.id))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Ya está pedido; falta que el negocio conteste.");
   const id = await insert(context, sale, text, "as" in by ? null : by.id);
-  const charge = charges[0] as ChargeRow;
+  const charge = itemAt(charges, 0);
   await addReviewTask(context.tx, {
     kind: "cancel_asked",
     about: id,

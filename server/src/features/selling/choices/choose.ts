@@ -1,3 +1,4 @@
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { centavos, times } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
@@ -60,7 +61,7 @@ async function choose(
   if (isActing(by) && choice.by < today) return refuse("SALE_MOVE_NOT_ALLOWED", LAST_DAY_PASSED);
   const has = new Set(choice.chosen.map((l) => l.animal_id));
   const drop = choice.chosen.filter(
-    (l) => ask.drop.includes(l.animal_id as string) && !ask.add.includes(l.animal_id as string),
+    (l) => ask.drop.includes(present(l.animal_id)) && !ask.add.includes(present(l.animal_id)),
   );
   const add = ask.add.filter((id) => !has.has(id));
   if (add.length + drop.length === 0) return ok(null);
@@ -97,7 +98,7 @@ async function choose(
     saleId: sale.id,
     itemId: choice.itemId,
     add,
-    drop: drop.map((l) => l.animal_id as string),
+    drop: drop.map((l) => present(l.animal_id)),
     now: deps.now(),
   });
   const lost = add.find((id) => !got.has(id));
@@ -159,7 +160,7 @@ async function writeLines(
   }: { drop: ChoiceRow["chosen"]; add: readonly { animal_id: string; name: string; photo_id: string | null }[] },
 ): Promise<void> {
   // None of those that are given back is weighed: each still has the price that was agreed for a head.
-  const like = rest ?? (drop[0] as ChoiceRow["chosen"][number]);
+  const like = rest ?? itemAt(drop, 0);
   if (drop.length)
     await tx
       .deleteFrom("sale_line")

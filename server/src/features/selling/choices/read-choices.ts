@@ -1,4 +1,5 @@
 import type { Choices } from "@corral/contract/types";
+import { present } from "@corral/domain/kernel/lookup";
 import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { saleSaid } from "@corral/domain/selling/sale-words";
 import type { Selectable } from "kysely";
@@ -36,7 +37,7 @@ export async function choicesOf(db: Db | Tx, saleId: string): Promise<ChoiceRow[
   return [...by].map(([itemId, all]) => ({
     itemId,
     title: items.find((i) => i.id === itemId)?.title ?? "",
-    by: all[0]?.pick_by as Day,
+    by: present(all[0]?.pick_by),
     rest: all.find((l) => l.animal_id === null),
     chosen: all.filter((l) => l.animal_id !== null),
   }));

@@ -1,6 +1,5 @@
 import * as calls from "@corral/contract/selling/choices";
 import { type Result, refuse } from "@corral/domain/kernel/result";
-import type { Day } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { onlyOf } from "#src/features/selling/sales/after-verb";
@@ -39,7 +38,7 @@ export function choiceRoutes(app: FastifyInstance, deps: Deps) {
   });
   serveCall(app, deps, calls.extendChoice, async ({ deps, params, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
-    return after(tx, params.saleId, by, await extendChoice(deps, tx, staff, by, { ...params, by: body.by as Day }));
+    return after(tx, params.saleId, by, await extendChoice(deps, tx, staff, by, { ...params, by: body.by }));
   });
   serveCall(app, deps, calls.returnUnchosen, async ({ deps, params, staff, request, tx }) => {
     const by = onlyOf(request, staff);

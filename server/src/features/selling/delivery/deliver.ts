@@ -1,5 +1,6 @@
 import { isRemote, toRevocation } from "@corral/domain/business/revocation";
 import { animalBounds } from "@corral/domain/herd/animals/attributes";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { centavos, sum } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
@@ -90,8 +91,8 @@ export async function deliverSale(
   const evidence: HandedOver = {
     receivedBy,
     papers: (ask.papers ?? []).map((p) => clean(p)).filter((p) => p !== undefined),
-    ...(clean(ask.place) ? { place: clean(ask.place) as string } : {}),
-    ...(clean(ask.note) ? { note: clean(ask.note) as string } : {}),
+    ...(clean(ask.place) ? { place: present(clean(ask.place)) } : {}),
+    ...(clean(ask.note) ? { note: present(clean(ask.note)) } : {}),
     ...(ask.photoId ? { photoId: ask.photoId } : {}),
     ...(!paid && unpaidReason ? { unpaidReason } : {}),
     ...(sale.price_status === "estimated" ? { asEstimated: true as const } : {}),
@@ -120,7 +121,7 @@ export async function deliverSale(
   await writeReceipt(
     { deps, tx, now },
     sale,
-    charges[0] as ChargeRow,
+    itemAt(charges, 0),
     { ...evidence, by: staff.name },
     Math.max(0, money.total - money.applied),
   );

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { addDays, type Day } from "@corral/domain/kernel/time";
 import { deliveryTasks } from "@corral/domain/selling/delivery/tasks";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
@@ -27,9 +28,9 @@ const deliveries: DayTaskSource<"delivery">["read"] = async (db, span) => {
   return rows.map((r) => ({
     kind: "delivery",
     source: r.id,
-    day: (r.scheduled_local as string).slice(0, 10) as Day,
+    day: present(r.scheduled_local).slice(0, 10) as Day,
     until: null,
-    time: (r.scheduled_local as string).slice(11, 16),
+    time: present(r.scheduled_local).slice(11, 16),
     title: `${deliveryTasks.delivery.words}: ${r.what ?? "pedido"}`,
     detail: `${r.contact_name} · ${fulfilmentSaid[r.fulfilment].words}`,
     href: `/cobro?ver=ventas&pedido=${r.public_id}`,

@@ -1,3 +1,4 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -26,7 +27,7 @@ export async function countTries(
         tries = case when g.first_at <= ${toIso(plus(now, -windowMs))} then 1 else g.tries + 1 end,
         first_at = case when g.first_at <= ${toIso(plus(now, -windowMs))} then excluded.first_at else g.first_at end
       returning tries, first_at`.execute(tx);
-    const { tries, first_at } = rows[0] as { tries: number; first_at: Instant };
+    const { tries, first_at } = itemAt(rows, 0);
     if (tries > most) return Math.max(1, Math.ceil((first_at + windowMs - now) / 1000));
   }
   return undefined;

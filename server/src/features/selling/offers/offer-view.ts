@@ -1,8 +1,9 @@
 import type { BuyerOffer, StaffOffer } from "@corral/contract/types";
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { figuresFor, type OfferSide, offerSaid, standingOf, turnOf } from "@corral/domain/selling/offers";
 import { cartDeposit, depositRuleOf } from "@corral/domain/shop/deposit";
 import { sql } from "kysely";
@@ -125,7 +126,7 @@ async function staffViews(
 ): Promise<StaffOffer[]> {
   const views = await viewsFor("seller", deps, db, rows, true);
   return views.map((view, at) => {
-    const row = rows[at] as OfferRow;
+    const row = itemAt(rows, at);
     const contact = shownContact(staff.role, { phone: row.contact_phone, email: row.contact_email });
     return {
       ...view,
@@ -180,7 +181,7 @@ export async function listOffers(
     deps.db,
     sql`${isOver ? sql`not (${isOpen(deps)})` : isOpen(deps)}
       ${ask.itemId ? sql`and o.item_id = ${ask.itemId}` : sql``}
-      ${after ? sql`and (o.changed_at, o.id) < (${toIso(after.value as Instant)}::timestamptz, ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (o.changed_at, o.id) < (${toIso(instant(after.value))}::timestamptz, ${after.id}::uuid)` : sql``}
       order by o.changed_at desc, o.id desc limit ${limit + 1}`,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;

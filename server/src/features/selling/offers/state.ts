@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type OfferFacts, offerDays } from "@corral/domain/selling/offers";
@@ -47,7 +48,7 @@ export async function lockOffer(tx: Tx, publicId: string): Promise<OfferRow | un
   return locked && (await offersWhere(tx, sql`o.id = ${locked.id}`))[0];
 }
 
-export const newestRound = (o: OfferRow): Round => o.rounds.at(-1) as Round;
+export const newestRound = (o: OfferRow): Round => present(o.rounds.at(-1));
 
 export function factsOf(o: OfferRow): OfferFacts {
   const last = newestRound(o);
@@ -57,7 +58,7 @@ export function factsOf(o: OfferRow): OfferFacts {
     amount: last.amount,
     endsAt: last.ends_at,
     rounds: o.rounds.length,
-    buyerAmount: newestOf("buyer") as Centavos,
+    buyerAmount: present(newestOf("buyer")),
     sellerAmount: newestOf("seller"),
     asked: o.asked,
   };

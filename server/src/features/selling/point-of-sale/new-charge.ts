@@ -1,4 +1,5 @@
-import { type Centavos, centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { present } from "@corral/domain/kernel/lookup";
+import { centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { ok, refuse, refuseField } from "@corral/domain/kernel/result";
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
@@ -53,7 +54,7 @@ export async function newCharge(deps: TxDeps, tx: Tx, staff: Staff, ask: NewChar
     tx,
     { staff },
     {
-      ...(ask.sale as NonNullable<NewCharge["sale"]>),
+      ...present(ask.sale),
       contact: { name, ...(phone ? { phone } : {}) },
     },
   );
@@ -126,7 +127,7 @@ export async function insertFree(
     payer_name: free.payerName ?? null,
     purpose: free.purpose,
     concept: free.concept,
-    amount: free.amount as Centavos,
+    amount: centavos(free.amount),
     created_by: by === "comprador" ? null : by.id,
     hold_until: toIso(plus(now, (await readSettings(tx)).rules.limits.linkLife)),
     due_at: null,

@@ -8,6 +8,7 @@ import {
   takeTerminal,
 } from "@corral/contract/selling/point-of-sale";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { present } from "@corral/domain/kernel/lookup";
 import { refuse } from "@corral/domain/kernel/result";
 import { quoted } from "@corral/domain/kernel/text/names";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -36,7 +37,7 @@ export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
       .where(({ exists, selectFrom }) =>
         exists(selectFrom("charge as c").select("c.id").whereRef("c.created_by", "=", "u.id")),
       )
-      .$if(mine !== undefined, (q) => q.where("u.id", "=", mine as string))
+      .$if(mine !== undefined, (q) => q.where("u.id", "=", present(mine)))
       .orderBy("u.name")
       .execute();
     return { items };

@@ -125,7 +125,7 @@ export async function takeNow(
     );
   const cashSessionId = isOpen ? drawer.id : null;
   const id = newId();
-  const attempt = (await insertAttempt(
+  const attempt = await insertAttempt(
     tx,
     {
       id,
@@ -133,7 +133,7 @@ export async function takeNow(
       charge_id: chargeId,
       method: ask.method,
       provider: staffProviderOf[ask.method],
-      amount: ask.amount as Centavos,
+      amount: centavos(ask.amount),
       idempotency_key: idempotencyKey,
       payer: JSON.stringify(await findPayer(tx, charge)),
       taken_by: ask.staff.id,
@@ -145,7 +145,7 @@ export async function takeNow(
     "succeeded",
   )
     .returningAll()
-    .executeTakeFirstOrThrow()) as AttemptRow;
+    .executeTakeFirstOrThrow();
   const ref = `${ask.method === "cash" ? "EF" : "TP"}-${shortCode(sha256(id))}`;
   await countPayment(
     { deps, tx, charge, attempt, now },
@@ -190,12 +190,12 @@ async function check(
       return invalid("approval", "El número de aprobación lleva de 4 a 12 letras o números.");
     return ok({ ...(approval ? { approval } : {}), ...(ask.brand ? { brand: ask.brand } : {}) });
   }
-  const tendered = (ask.tendered ?? 0) as Centavos;
-  const change = changeOf(ask.amount as Centavos, tendered);
+  const tendered = centavos(ask.tendered ?? 0);
+  const change = changeOf(centavos(ask.amount), tendered);
   if (change === undefined)
     return invalid(
       "tendered",
-      `Recibiste menos de ${spoken(ask.amount as Centavos)}. Cobra sólo una parte si así quedaron.`,
+      `Recibiste menos de ${spoken(centavos(ask.amount))}. Cobra sólo una parte si así quedaron.`,
     );
   const { limits } = (await readSettings(tx)).rules;
   if (change > limits.cashInHand) return invalid("tendered", "Revisa cuánto te dieron: el cambio es demasiado.");

@@ -1,7 +1,8 @@
 import { listPolicies } from "@corral/domain/business/policies";
+import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, subtract, times } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { type Day, dayIn, type Instant, MINUTE, plus, toIso, type Zone } from "@corral/domain/kernel/time";
+import { dayIn, type Instant, MINUTE, plus, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { SaleRefusal } from "@corral/domain/selling/new-sale";
 import {
   decideSale,
@@ -180,7 +181,7 @@ export async function createSale(
     })),
     animals: facts.animals.map((a) => ({
       name: a.name,
-      ...fitnessOf({ ...a, withdrawal_meat: a.withdrawal_meat as Day | null }),
+      ...fitnessOf(a),
     })),
     customerBlocked: facts.customer[0]?.blocked ?? false,
     holds: facts.holds[0],
@@ -222,7 +223,7 @@ export async function createSale(
     channel: isShop || agreed || turn ? (ask.channel ?? "store") : "counter",
     buyerId:
       agreed || turn
-        ? (agreed ?? (turn as Turn)).buyerId
+        ? (agreed ?? present(turn)).buyerId
         : isShop
           ? (buyer ?? sql<string>`(select id from new_buyer)`)
           : null,

@@ -1,4 +1,5 @@
-import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import type { Purpose } from "@corral/domain/herd/animals/attributes";
+import { DAY, type Day, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { HoldCounts, SaleContact } from "@corral/domain/selling/new-sale";
 import { liveClaimStates, unpaidClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
@@ -55,8 +56,8 @@ export function saleLocks(k: SaleKeys, only = sql<boolean>`true`) {
       life_status: string;
       health_status: string;
       present: boolean;
-      purpose: string | null;
-      withdrawal_meat: string | null;
+      purpose: Purpose | null;
+      withdrawal_meat: Day | null;
     }>`
       select name, life_status, health_status, present, purpose, withdrawal_meat from animal
       where ${only} and id in ${animalIds(k)} order by id for share`,

@@ -1,3 +1,4 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { pendingRefundStates } from "@corral/domain/payments/refunds/states";
 import type { SaleMoney } from "@corral/domain/selling/sale-words";
@@ -22,5 +23,5 @@ export const saleMoney = sql`
 export async function moneyOfSale(db: Db | Tx, saleId: string): Promise<SaleMoney> {
   const { rows } = await sql<SaleMoney>`
     select s.total, s.deposit, m.* from sale s cross join lateral (${saleMoney}) m where s.id = ${saleId}`.execute(db);
-  return rows[0] as SaleMoney;
+  return itemAt(rows, 0);
 }

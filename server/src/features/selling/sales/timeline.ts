@@ -42,7 +42,7 @@ export async function readTimeline(deps: TxDeps, db: Db | Tx, sale: SaleRow) {
     ...(await alerts(db, sale.id)),
     ...(await agreed(db, sale.id)),
   ] satisfies Happened[];
-  return (all as Happened[])
+  return all
     .sort((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1))
     .map(({ at, amount, ...h }) => ({
       ...h,

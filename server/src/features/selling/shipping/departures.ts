@@ -1,7 +1,7 @@
 import type { Departure, Departures } from "@corral/contract/types";
 import { shownContact } from "@corral/domain/business/contact";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { type Day, dayIn, dayInWords, type Instant } from "@corral/domain/kernel/time";
+import { type Day, dayIn, dayInWords, dayOfWall, type Instant } from "@corral/domain/kernel/time";
 import { type FulfilmentState, toDeliverStates } from "@corral/domain/selling/delivery/states";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import { quoteSaid, quoteStanding, type ShippingWay } from "@corral/domain/selling/shipping";
@@ -101,7 +101,7 @@ function departure(deps: Deps, staff: Staff, r: Row): Departure {
     buyer: r.contact_name,
     phone,
     what: r.what,
-    day: r.local?.slice(0, 10) ?? null,
+    day: r.local === null ? null : dayOfWall(r.local),
     time: r.local?.slice(11) ?? null,
     way: r.way,
     how: r.way ? wordsOf({ ...r, way: r.way }) : "No eligió cómo recibirlo",

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { DAY, momentInWords, plus, toIso } from "@corral/domain/kernel/time";
@@ -153,8 +154,7 @@ async function answer(s: ShippingTx, { act, version }: QuoteAnswer): Promise<Res
   if (decided.ok && decided.value === "done") return ok(null);
   if (versionOf(row) !== version) return changedMeanwhile();
   if (!decided.ok) return decided;
-  const done =
-    act === "accept" ? await accept(s, row as ShippingRow) : ok(await moveQuote(tx, row as ShippingRow, "refuse", now));
+  const done = act === "accept" ? await accept(s, present(row)) : ok(await moveQuote(tx, present(row), "refuse", now));
   if (!done.ok) return done;
   await recordFact(
     deps,

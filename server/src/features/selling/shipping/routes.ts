@@ -1,6 +1,5 @@
 import * as calls from "@corral/contract/selling/shipping";
 import { type Result, refuse } from "@corral/domain/kernel/result";
-import type { Day } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { saleById } from "#src/features/payments/settlement/sale-state";
@@ -57,6 +56,6 @@ export function shippingRoutes(app: FastifyInstance, deps: Deps) {
     return after(tx, params.saleId, by, await answerQuoteInPerson(deps, tx, staff, by, params.saleId, body));
   });
   serveCall(app, deps, calls.listDepartures, ({ deps, query, staff, request }) =>
-    listDepartures(deps, staff, onlyOf(request, staff), { day: query.day as Day | undefined }),
+    listDepartures(deps, staff, onlyOf(request, staff), { day: query.day }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Shipping, ShippingOptions } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
-import { dayInWords, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { dayInWords, dayOfWall, momentInWords, toIso } from "@corral/domain/kernel/time";
 import {
   allowedWays,
   quoteSaid,
@@ -72,7 +72,7 @@ export async function shippingView(
     way: row?.way ?? null,
     words: row ? wordsOf(row) : null,
     whenWords: local && wallWords(local),
-    day: local?.slice(0, 10) ?? null,
+    day: local ? dayOfWall(local) : null,
     time: local?.slice(11) ?? null,
     zone: row?.zone ?? null,
     address: (isMine && row?.address) || null,

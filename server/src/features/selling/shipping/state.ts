@@ -58,7 +58,7 @@ export function chosenShipping(
     priced.map(({ item }) => ({ isUnborn: isUnborn(item) })),
   );
   const ways = allowedWays(
-    priced.map(({ item }) => ({ kind: item.kind, delivery: item.delivery as Delivery[] })),
+    priced.map(({ item }) => ({ kind: item.kind, delivery: item.delivery })),
     rules,
   );
   return decideShipping(ask, { ways, rules, now, zone }, "shipping.");
@@ -70,7 +70,7 @@ export const saleShipping = (
   { taxClass }: Pick<ShippingRules, "taxClass"> | Pick<Settings["shipping"], "taxClass">,
 ) => ({
   freight: plan.freight,
-  freight_tax: taxClass as ShippingRules["taxClass"],
+  freight_tax: taxClass,
   shipping_words: shippingInWords(plan),
   scheduled_local: plan.slot,
 });

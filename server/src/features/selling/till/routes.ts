@@ -8,6 +8,7 @@ import {
   openTill as openCall,
   readTill as readCall,
 } from "@corral/contract/selling/till";
+import { present } from "@corral/domain/kernel/lookup";
 import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -37,7 +38,7 @@ export function tillRoutes(app: FastifyInstance, deps: Deps) {
       .selectFrom("cash_session")
       .selectAll()
       .where("public_id", "=", params.tillId)
-      .$if(mine !== undefined, (q) => q.where("staff_id", "=", mine as string))
+      .$if(mine !== undefined, (q) => q.where("staff_id", "=", present(mine)))
       .executeTakeFirst();
     return till ? tillView(deps, deps.db, staff, till) : refuse("NOT_FOUND");
   });

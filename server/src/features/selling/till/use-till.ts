@@ -1,5 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { type Centavos, centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
+import { centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { actorName, recordFact } from "#src/features/business/facts/record-fact";
@@ -95,7 +95,7 @@ export async function moveCash(
       id: newId(),
       session_id: till.id,
       kind: ask.kind,
-      amount: ask.amount as Centavos,
+      amount: centavos(ask.amount),
       reason,
       staff_id: staff.id,
       at: toIso(now),

@@ -1,4 +1,4 @@
-import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { searchText } from "@corral/domain/kernel/text/search-text";
@@ -74,7 +74,7 @@ export async function addIncoming(
   const [sender, concept, key] = [tidy(told.sender), tidy(told.concept), keyOf(told.bankKey)];
   if (!sender && !concept && !key)
     return refuseField("concept", "Escribe algo que ayude a reconocerlo: quién, el concepto o la clave.");
-  const amount = told.amount as Centavos;
+  const amount = centavos(told.amount);
   const movement = { day: told.opDay as Day, amount, key, concept, sender, balance: null, line: 0 };
   if (trackingKeyOf(key)) {
     const known = await tx

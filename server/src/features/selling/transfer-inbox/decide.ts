@@ -1,4 +1,5 @@
 import { bankOf } from "@corral/domain/business/clabe";
+import { present } from "@corral/domain/kernel/lookup";
 import { spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { cutText } from "@corral/domain/kernel/text/cut";
@@ -7,7 +8,7 @@ import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates"
 import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { readSettings } from "#src/features/business/settings/business";
-import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
+import { attemptById } from "#src/features/payments/attempts/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { confirmSeen, rejectSeen } from "#src/features/selling/transfers/decide";
 import {
@@ -109,7 +110,7 @@ async function countFor(
       .selectAll()
       .where("id", "=", transferId)
       .executeTakeFirstOrThrow();
-    const attempt = (await attemptById(tx, transfer.attempt_id)) as AttemptRow;
+    const attempt = present(await attemptById(tx, transfer.attempt_id));
     return { deps, tx, charge, attempt, transfer, now };
   };
   const pending = await tx

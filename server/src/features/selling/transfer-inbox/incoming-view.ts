@@ -1,6 +1,7 @@
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { cutText } from "@corral/domain/kernel/text/cut";
-import { type Day, dayIn, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { dayIn, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { BankMovement } from "@corral/domain/selling/transfer-inbox/bank-file";
 import {
   type Candidate,
@@ -117,7 +118,7 @@ function view(deps: TxDeps, row: Found, charges: readonly DueCharge[]) {
     id: row.public_id,
     amount: row.amount,
     opDay: row.op_day,
-    opDayWords: dayInWords(row.op_day as Day),
+    opDayWords: dayInWords(row.op_day),
     sender: row.sender,
     concept: row.concept,
     bankKey: row.bank_key,
@@ -137,7 +138,7 @@ function view(deps: TxDeps, row: Found, charges: readonly DueCharge[]) {
 /** One movement by its row id. */
 export async function incomingView(deps: TxDeps, db: Db | Tx, id: string) {
   const { rows } = await sql<Found>`${found} where i.id = ${id}`.execute(db);
-  const row = rows[0] as Found;
+  const row = itemAt(rows, 0);
   return view(deps, row, row.state === "unidentified" ? await compared(deps, db, [row]) : []);
 }
 

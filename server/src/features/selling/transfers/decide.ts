@@ -1,9 +1,9 @@
-import { isOneOf, keysOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, keysOf, present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { actorName, recordFact } from "#src/features/business/facts/record-fact";
-import { type AttemptRow, attemptById, moveAttempt } from "#src/features/payments/attempts/state";
+import { attemptById, moveAttempt } from "#src/features/payments/attempts/state";
 import { lockTill } from "#src/features/payments/cash-sessions/state";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { AttemptTx } from "#src/features/payments/settlement/charge-tx";
@@ -52,7 +52,7 @@ export async function underLock<C extends Refused>(
       .where("id", "=", found.id)
       .executeTakeFirstOrThrow();
     if (!isOneOf(pendingTransferStates, transfer.state)) return refuse("TRANSFER_DECIDED");
-    const attempt = (await attemptById(tx, found.attempt_id)) as AttemptRow;
+    const attempt = present(await attemptById(tx, found.attempt_id));
     return work({ deps, tx, charge, attempt, transfer, now: deps.now() });
   });
 }

@@ -1,5 +1,6 @@
 import { bankOf } from "@corral/domain/business/clabe";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { present } from "@corral/domain/kernel/lookup";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { standingOf } from "@corral/domain/payments/charges/incoming";
@@ -102,7 +103,7 @@ export async function reportTransfer(
   if (standingOf(found.state) !== "settled" && told.amount !== due && !told.amountSeen)
     return refuse(
       "TRANSFER_AMOUNT_DIFFERS",
-      `De este cobro se deben ${spoken(due as Centavos)} y escribiste ${spoken(told.amount as Centavos)}. Revísalo en tu banco; si así la mandaste, repórtala con ese monto.`,
+      `De este cobro se deben ${spoken(centavos(due))} y escribiste ${spoken(centavos(told.amount))}. Revísalo en tu banco; si así la mandaste, repórtala con ese monto.`,
       { due },
     );
   if (by.acting.as !== "link" && (await isContactNeeded(db, found)))
@@ -120,7 +121,7 @@ export async function reportTransfer(
     if ((await reportsOf(tx, charge.id, isStranger)) >= reportBounds.reports) return refuse("TRANSFER_REPORT_LIMIT");
     const buyerId = await ensureBuyerId(tx, by.buyer, now);
     if (!isStranger) await replaceStrangers(tx, charge.id, value.tracking_key, now);
-    const transfer = { ...value, amount: told.amount as Centavos };
+    const transfer = { ...value, amount: centavos(told.amount) };
     const reporter = { buyerId, accountTo: destinationDigits(told.account), isStranger };
     const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
     if (!made.ok) return made.code === "PAYMENT_IN_PROGRESS" ? refuse(made.code, IN_REVIEW) : made;
@@ -172,7 +173,7 @@ const isKeyUsed = async (db: Db | Tx, key: string, chargeId: string | undefined)
     .$if(chargeId !== undefined, (q) =>
       q.where((e) =>
         e.not(
-          e.and([e("charge_id", "=", chargeId as string), e("by_stranger", "=", true), e("state", "=", "submitted")]),
+          e.and([e("charge_id", "=", present(chargeId)), e("by_stranger", "=", true), e("state", "=", "submitted")]),
         ),
       ),
     )

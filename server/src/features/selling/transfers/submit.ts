@@ -1,4 +1,4 @@
-import { type Centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
+import { centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
 import { readTransfer, type TransferFacts } from "@corral/domain/selling/transfers/reported";
@@ -45,7 +45,7 @@ export async function submitTransfer(
     const now = deps.now();
     const charge = await lockCharge(tx, found.id);
     const till = await findOpenTill(tx, by.staff.id, by.deviceId);
-    const transfer = { ...value, amount: told.amount as Centavos };
+    const transfer = { ...value, amount: centavos(told.amount) };
     const reporter = { staffId: by.staff.id, cashSessionId: till?.id ?? null };
     const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
     if (!made.ok) return made;

@@ -1,4 +1,4 @@
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
@@ -106,7 +106,7 @@ function hintsOf(t: Found) {
 /** One transfer by its row id. */
 export async function transferView(deps: TxDeps, db: Db | Tx, staff: Staff, id: string) {
   const { rows } = await sql<Found>`${found} where t.id = ${id}`.execute(db);
-  return view(deps, staff, rows[0] as Found);
+  return view(deps, staff, itemAt(rows, 0));
 }
 
 /** A page of transfers: undecided ones oldest first, decided ones newest first. */

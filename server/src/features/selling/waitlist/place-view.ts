@@ -2,9 +2,9 @@ import type { StaffPlace, WaitlistPlace } from "@corral/contract/types";
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { headsInWords } from "@corral/domain/herd/lots";
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, itemAt } from "@corral/domain/kernel/lookup";
 import { sum } from "@corral/domain/kernel/money";
-import { type Day, dayInWords, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayInWords, instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { isCountedInLine, placeSaid, placeStanding } from "@corral/domain/selling/waitlist";
 import { inLineStates } from "@corral/domain/selling/waitlist/states";
@@ -134,7 +134,7 @@ async function buyerViews(
 ): Promise<WaitlistPlace[]> {
   const views = await viewsFor("buyer", deps, db, rows, isMine);
   const all: WaitlistPlace[] = [];
-  for (const [at, view] of views.entries()) all.push({ ...view, price: await priceOf(deps, db, rows[at] as PlaceRow) });
+  for (const [at, view] of views.entries()) all.push({ ...view, price: await priceOf(deps, db, itemAt(rows, at)) });
   return all;
 }
 
@@ -164,7 +164,7 @@ export async function myPlaces(deps: Deps, buyer: Buyer, itemId: string | undefi
 async function staffViews(deps: TxDeps, db: Db | Tx, staff: Staff, rows: readonly PlaceRow[], origin: string) {
   const views = await viewsFor("seller", deps, db, rows, true);
   return views.map((view, at): StaffPlace => {
-    const row = rows[at] as PlaceRow;
+    const row = itemAt(rows, at);
     const contact = shownContact(staff.role, { phone: row.contact_phone, email: row.contact_email });
     const url = `${deps.public.publicUrl ?? origin}/cobro?espera=${row.public_id}`;
     const isOpen = view.state === "waiting" || view.state === "offered";
@@ -213,7 +213,7 @@ export async function listWaitlist(
     deps.db,
     sql`e.state ${isOver ? sql`not in` : sql`in`} ${inList(inLineStates)}
       ${ask.itemId ? sql`and e.item_id = ${ask.itemId}` : sql``}
-      ${after ? sql`and ${key} ${isOver ? sql`<` : sql`>`} (${toIso(after.value as Instant)}::timestamptz, ${after.id}::uuid)` : sql``}
+      ${after ? sql`and ${key} ${isOver ? sql`<` : sql`>`} (${toIso(instant(after.value))}::timestamptz, ${after.id}::uuid)` : sql``}
       order by ${isOver ? sql`e.changed_at desc, e.id desc` : sql`e.created_at, e.id`} limit ${limit + 1}`,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -1,4 +1,5 @@
 import { exactWeight } from "@corral/domain/herd/records/weights";
+import { present } from "@corral/domain/kernel/lookup";
 import type { Refusal } from "@corral/domain/kernel/result";
 import { type ProblemCode, problemOf } from "@corral/domain/problems";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
@@ -30,7 +31,7 @@ interface Taking {
  * holds; otherwise the weight stays proposed and somebody is asked to confirm it: nobody is at the scale any more.
  */
 export async function takeWord(deps: TxDeps, tx: Tx, staff: Staff, ask: Taking): Promise<boolean> {
-  const found = (await lockWeighing(tx, ask.saleId, ask.weighingId)) as Found;
+  const found = present(await lockWeighing(tx, ask.saleId, ask.weighingId));
   const why = await whyNot(deps, tx, staff, found, ask);
   if (why === undefined) return true;
   const { locked, row } = found;

@@ -1,4 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
+import { present } from "@corral/domain/kernel/lookup";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { newWeighCode } from "#src/platform/ids";
@@ -41,5 +42,5 @@ export async function weighCodeOf(db: Db | Tx, saleId: string): Promise<string> 
     .where("id", "=", saleId)
     .returning("weigh_code")
     .executeTakeFirstOrThrow();
-  return made.weigh_code as string;
+  return present(made.weigh_code);
 }

@@ -2,7 +2,8 @@ import type { BuyerWeighing, SaleWeighings, StaffWeighing } from "@corral/contra
 import { readsContacts } from "@corral/domain/business/contact";
 import { pendingReviewStates } from "@corral/domain/business/review-tasks/states";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { type Centavos, centavos, type Grams, spoken } from "@corral/domain/kernel/money";
+import { present } from "@corral/domain/kernel/lookup";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import { momentForList } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import type { AckMethod, WeighingState } from "@corral/domain/selling/weighings/states";
@@ -52,8 +53,8 @@ async function readWeighedLines(db: Db | Tx, saleId: string) {
     title: l.title,
     species: l.species ?? "",
     heads: l.heads ?? 1,
-    pricePerKg: l.price_per_kg as Centavos,
-    estimatedG: l.est_weight_g as Grams,
+    pricePerKg: present(l.price_per_kg),
+    estimatedG: present(l.est_weight_g),
     finalG: l.final_weight_g,
     lineTotal: l.line_total,
   }));
@@ -77,7 +78,7 @@ async function readKnown(db: Db | Tx, rows: readonly WeighingRow[]) {
 }
 /** Why those that came from phones without signal wait for a person, by weighing. */
 async function readUnconfirmed(db: Db | Tx, rows: readonly WeighingRow[]): Promise<Map<string, string>> {
-  const proposed = rows.filter((w) => w.state === "proposed").map((w) => w.id as string);
+  const proposed = rows.filter((w) => w.state === "proposed").map((w) => w.id);
   if (proposed.length === 0) return new Map();
   const tasks = await db
     .selectFrom("review_task")

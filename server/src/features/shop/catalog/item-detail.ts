@@ -1,9 +1,9 @@
 import { listPolicies } from "@corral/domain/business/policies";
 import { priceTaxWords } from "@corral/domain/business/tax-lines";
-import { isWholeLot, type TaxClass } from "@corral/domain/kernel/item-kinds";
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isWholeLot } from "@corral/domain/kernel/item-kinds";
+import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { birthTerms } from "@corral/domain/shop/births";
-import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
+import { deliveryWordsOf } from "@corral/domain/shop/items";
 import { shownItemStates } from "@corral/domain/shop/items/states";
 import { pickTerms } from "@corral/domain/shop/picks";
 import { photosById } from "#src/features/business/photos/photo-view";
@@ -46,16 +46,16 @@ export async function itemDetail(deps: Deps, itemId: string) {
   if (!found || !isOneOf(shownItemStates, found.item.status)) return undefined;
   const { item, sessions, claims, photos, settings, now } = found;
   const [card] = itemCards([item], { claims, photos, sessions }, { now, zone: deps.zone });
-  const tax = priceTaxWords[item.tax_class as TaxClass];
+  const tax = priceTaxWords[item.tax_class];
   // The dates of a visit have prices of their own.
   const aside = depositFor(
     item.kind === "session" ? [] : [{ item, lineTotal: item.price }],
     settings.rules.balanceDays,
   );
   return {
-    ...(card as NonNullable<typeof card>),
+    ...present(card),
     description: item.description,
-    delivery: item.delivery.map((d) => deliveryWordsOf(item.kind, d as Delivery) ?? d),
+    delivery: item.delivery.map((d) => deliveryWordsOf(item.kind, d) ?? d),
     maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
     photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
     ...(item.pick_days !== null && !isWholeLot(item.kind, item.price_mode)

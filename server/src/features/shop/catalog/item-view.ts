@@ -1,7 +1,7 @@
 import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { headsInWords } from "@corral/domain/herd/lots";
 import { isWholeLot } from "@corral/domain/kernel/item-kinds";
-import { type Day, dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type Day, dayIn, dayOfWall, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { birthDays } from "@corral/domain/shop/births";
 import {
   type AvailabilityWords,
@@ -71,7 +71,7 @@ export function itemCards(
         ? {
             id: next.id,
             startsAt: toIso(next.starts_at),
-            day: next.local_start.slice(0, 10),
+            day: dayOfWall(next.local_start),
             time: next.local_start.slice(11, 16),
           }
         : null,

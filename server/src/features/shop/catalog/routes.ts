@@ -4,7 +4,7 @@ import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { instant, toIso } from "@corral/domain/kernel/time";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
@@ -116,7 +116,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       total: sum(priced.map((p) => p.lineTotal)),
       ...depositFor(counted, settings.rules.balanceDays),
       ...(wholeHeads ? { wholeHeads } : {}),
-      earliestSession: starts.length ? toIso(Math.min(...starts) as Instant) : null,
+      earliestSession: starts.length ? toIso(instant(Math.min(...starts))) : null,
       lines: counted.map((p) => {
         const mine = own.get(p.sessionId ?? p.item.animal_id ?? p.item.id);
         return {

@@ -1,4 +1,5 @@
 import { type ItemKind, isLivestock, isSingle, type PriceMode, priceModesOf } from "@corral/domain/kernel/item-kinds";
+import { present } from "@corral/domain/kernel/lookup";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import { itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { NewItemBody } from "./types";
@@ -77,7 +78,7 @@ export const columnsOf = (form: NewItemBody) => ({
   description: form.description,
   category: form.category,
   price_mode: form.priceMode,
-  price: itemPrice(form) as Centavos,
+  price: present(itemPrice(form)),
   price_per_kg: form.pricePerKg as Centavos | null,
   est_weight_g: form.estWeightG as Grams | null,
   tax_class: form.taxClass,

@@ -1,5 +1,6 @@
 import { missingLegal } from "@corral/domain/business/legal";
 import { isLivestock } from "@corral/domain/kernel/item-kinds";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
@@ -174,6 +175,6 @@ function refusalOf(missing: [Missing, ...Missing[]]) {
   return refuse(
     first.code,
     first.where === "business" || first.where === "privacy" ? `${detail} Complétalo en Ajustes.` : detail,
-    first.field ? { errors: same.map((m) => ({ field: m.field as string, message: m.words })) } : undefined,
+    first.field ? { errors: same.map((m) => ({ field: present(m.field), message: m.words })) } : undefined,
   );
 }

@@ -1,6 +1,7 @@
 import type { NewItem } from "@corral/contract/types";
 import { headsInWords, lotStock } from "@corral/domain/herd/lots";
 import { isWholeLot, type PriceMode } from "@corral/domain/kernel/item-kinds";
+import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
@@ -149,7 +150,7 @@ export async function editItem(
     const now = (await findMissing(deps, tx, next)).filter((m) => m.field !== null);
     if (now.length)
       return refuse("VALIDATION_FAILED", undefined, {
-        errors: now.map((m) => ({ field: m.field as string, message: m.words })),
+        errors: now.map((m) => ({ field: present(m.field), message: m.words })),
       });
   }
   const reserved =

@@ -1,9 +1,8 @@
 import type { StaffItem, StaffVisitSession } from "@corral/contract/types";
 import { offerSaid } from "@corral/domain/herd/animals/offer";
-import { isLivestock, itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
-import { type Day, dayInWords, zoneInWords } from "@corral/domain/kernel/time";
+import { isLivestock, itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { dayInWords, zoneInWords } from "@corral/domain/kernel/time";
 import { type ClaimState, unsoldClaimStates } from "@corral/domain/shop/claims/states";
-import type { Delivery } from "@corral/domain/shop/items";
 import { itemActs } from "@corral/domain/shop/items/states";
 import { freePlaces } from "@corral/domain/shop/places";
 import { sessionStateWords } from "@corral/domain/shop/visit-sessions/states";
@@ -63,14 +62,14 @@ export async function staffItem(deps: TxDeps, db: Db | Tx, id: string): Promise<
     price: i.price,
     pricePerKg: i.price_per_kg,
     estWeightG: i.est_weight_g,
-    taxClass: i.tax_class as TaxClass,
+    taxClass: i.tax_class,
     depositBp: i.deposit_bp,
     depositAmount: i.deposit_amount,
     depositRefundable: i.deposit_refundable,
     depositDays: i.deposit_days,
     pickDays: i.pick_days,
     maxQty: i.max_qty,
-    delivery: i.delivery as Delivery[],
+    delivery: i.delivery,
     photoIds: i.photo_ids,
     photos: i.photo_ids.flatMap((p) => photos.get(p) ?? []),
     stock: i.stock,
@@ -128,7 +127,7 @@ function dateView(deps: TxDeps, session: SessionRow): StaffVisitSession {
           : session.status === "open" && freePlaces({ capacity: session.capacity, taken: session.seats_taken }) === 0
             ? "Sin lugares"
             : sessionStateWords[session.status],
-    dayWords: dayInWords(form.day as Day, { year: false }),
+    dayWords: dayInWords(form.day, { year: false }),
     past,
     seriesId: session.series_id,
     version: session.version,

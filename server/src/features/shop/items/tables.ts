@@ -1,5 +1,7 @@
-import type { ItemKind, PriceMode } from "@corral/domain/kernel/item-kinds";
+import type { Sex } from "@corral/domain/herd/animals/attributes";
+import type { ItemKind, PriceMode, TaxClass } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
+import type { Delivery } from "@corral/domain/shop/items";
 import type { ItemState } from "@corral/domain/shop/items/states";
 import type { StockMovementKind } from "@corral/domain/shop/stock";
 import type { State } from "#src/platform/database/tables";
@@ -13,6 +15,9 @@ declare module "#src/platform/database/tables" {
       price: Centavos;
       price_per_kg: Centavos;
       est_weight_g: Grams;
+      sex: Sex;
+      tax_class: TaxClass;
+      delivery: Delivery[];
       deposit_amount: Centavos;
       status: State<ItemState>;
       weight_g: Grams;

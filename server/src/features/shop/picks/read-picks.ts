@@ -1,4 +1,5 @@
 import type { PickAnimal } from "@corral/contract/types";
+import type { Purpose, Sex } from "@corral/domain/herd/animals/attributes";
 import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { whyNotFit } from "@corral/domain/herd/animals/listing";
 import type { Grams } from "@corral/domain/kernel/money";
@@ -18,7 +19,7 @@ export interface PickRow {
   name: string;
   tag: string | null;
   photo_id: string | null;
-  sex: string | null;
+  sex: Sex | null;
   birth_date: Day | null;
   grams: Grams | null;
   claim: ClaimState | null;
@@ -27,7 +28,7 @@ export interface PickRow {
   life_status: string;
   health_status: string;
   present: boolean;
-  purpose: string | null;
+  purpose: Purpose | null;
   withdrawal_meat: Day | null;
 }
 

@@ -1,3 +1,4 @@
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { move, statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type TicketEvent, type TicketState, ticketMoves } from "@corral/domain/payments/tickets/states";
@@ -19,7 +20,7 @@ export async function moveTicket(
   also: Updateable<Tables["ticket"]>,
 ): Promise<TicketRow | undefined> {
   const from = statesThatAccept<TicketState, TicketEvent>(ticketMoves, event);
-  const to = move<TicketState, TicketEvent>(ticketMoves, from[0] as TicketState, event) as TicketState;
+  const to = present(move<TicketState, TicketEvent>(ticketMoves, itemAt(from, 0), event));
   return writingStates(tx)
     .updateTable("ticket")
     .set({ ...also, state: to })
@@ -41,7 +42,7 @@ export async function voidTickets(
     .updateTable("ticket")
     .set({ state: "void", voided_at: toIso(now), voided_why: why })
     .where("state", "in", statesThatAccept<TicketState, TicketEvent>(ticketMoves, "lose_place"))
-    .$if(which.saleId !== undefined, (q) => q.where("sale_id", "=", which.saleId as string))
-    .$if(which.sessionId !== undefined, (q) => q.where("session_id", "=", which.sessionId as string))
+    .$if(which.saleId !== undefined, (q) => q.where("sale_id", "=", present(which.saleId)))
+    .$if(which.sessionId !== undefined, (q) => q.where("session_id", "=", present(which.sessionId)))
     .execute();
 }

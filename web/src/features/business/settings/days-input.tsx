@@ -1,9 +1,9 @@
 import { MOST_CLOSED_DAYS } from "@corral/domain/business/week-hours";
 import { type Day, dayInWords, isDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
+import { DayInput } from "#src/shared/day-input";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
 import styles from "./settings.module.css";
 import { settingsText } from "./text";
 
@@ -32,7 +32,7 @@ export function DaysInput({
       {!disabled && (
         <div className={styles.adding}>
           <Field label={label} hint={hint} error={fault}>
-            <TextInput type="date" value={typed} onChange={setTyped} />
+            <DayInput value={typed} onChange={setTyped} />
           </Field>
           <Button
             kind="tonal"

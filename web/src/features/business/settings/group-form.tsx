@@ -1,6 +1,6 @@
 import type { SettingsView } from "@corral/contract/types";
 import { inWords } from "@corral/domain/business/settings/fields";
-import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
+import { fieldsOf, settingGroups } from "@corral/domain/business/settings/groups";
 import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
@@ -33,7 +33,7 @@ const toMiddle = (node: Element | null) => intoView(node, { block: "center" });
 
 /** A group of settings as a form: saved as a whole; an edit conflict loses nothing that was typed. */
 export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
-  const group = view.group as SettingGroup;
+  const group = view.group;
   const { can } = useStaff();
   const mayChange = can("setting.change");
   const change = useChangeSettings(group);

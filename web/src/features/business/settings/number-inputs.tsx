@@ -1,6 +1,7 @@
 import { keysOf } from "@corral/domain/kernel/lookup";
-import { type Centavos, fromTyped, spoken } from "@corral/domain/kernel/money";
+import { fromTyped } from "@corral/domain/kernel/money";
 import { type ReactNode, useState } from "react";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import styles from "./settings.module.css";
 import { settingsText as t } from "./text";
@@ -24,7 +25,7 @@ function Affixed({ before, after, children }: { before?: string; after?: string;
 
 /** Typed in pesos; the value is in centavos. */
 export function MoneyInput({ value, disabled, onChange }: NumberProps) {
-  const [text, setText] = useState(typeof value === "number" ? spoken(value as Centavos).slice(1) : "");
+  const [text, setText] = useState(typeof value === "number" ? inPesos(value).slice(1) : "");
   return (
     <Affixed before="$">
       <TextInput

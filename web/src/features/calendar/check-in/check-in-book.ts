@@ -1,7 +1,7 @@
 import { gateBook } from "@corral/contract/calls/calendar/check-in";
 import type { Admitted, CheckInBookAnswer, CheckInSession, CheckInTicket } from "@corral/contract/types";
 import { type BookPlace, checkInDayWords, enteredWords } from "@corral/domain/calendar/check-in-book";
-import { type Day, fromIso, type Instant, instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { fromIso, type Instant, instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { ticketStateWords } from "@corral/domain/payments/tickets/states";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { placeCounts } from "@corral/domain/shop/places";
@@ -57,7 +57,7 @@ function taken(answer: CheckInBookAnswer, known: StoredBook | undefined): Stored
   return {
     session: session.id,
     title: session.title,
-    day: session.day as Day,
+    day: session.day,
     time: session.time,
     endTime: session.endTime,
     cancelled: session.cancelled,

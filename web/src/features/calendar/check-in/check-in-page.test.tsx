@@ -1,5 +1,5 @@
 import type { CheckInSession, CheckInTicket } from "@corral/contract/types";
-import { DAY, type Instant } from "@corral/domain/kernel/time";
+import { DAY, type Instant, toDay } from "@corral/domain/kernel/time";
 import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { ticketCode } from "@corral/domain/payments/tickets/ticket-code";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -13,7 +13,7 @@ import { ours } from "#src/testing/answers";
 import { aStaff } from "#src/testing/fixture";
 
 const at = (id: string, time: string, title = "Recorrido"): CheckInSession => ({
-  ...{ id, title, time, endTime: "23:00", day: "2026-11-21", dayWords: "hoy", cancelled: false },
+  ...{ id, title, time, endTime: "23:00", day: toDay("2026-11-21"), dayWords: "hoy", cancelled: false },
   ...{ capacity: 20, taken: 8, free: 12, arrived: 3 },
   ...{ starts: `2026-11-21T${time}:00.000Z`, ends: "2026-11-22T05:00:00.000Z" },
 });

@@ -9,6 +9,7 @@ import {
   seatOfGroup,
 } from "@corral/domain/calendar/check-in-book";
 import { shortCode } from "@corral/domain/kernel/folio";
+import { present } from "@corral/domain/kernel/lookup";
 import { type Instant, toIso, zoneInWords } from "@corral/domain/kernel/time";
 import { parseTicket, type TicketCode } from "@corral/domain/payments/tickets/ticket-code";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -155,10 +156,10 @@ async function admit(
     const done = await perform<Admitted>(
       {
         key,
-        id: id as string,
+        id: present(id),
         call: "checkIn",
         params: { sessionId: session },
-        body: { ...ask, id: id as string, at } satisfies CheckIn,
+        body: { ...ask, id: present(id), at } satisfies CheckIn,
         about: code === undefined ? [session] : [session, code],
         title: words.title,
         detail: words.detail(place?.holder ?? null),
@@ -173,7 +174,7 @@ async function admit(
         },
       },
     );
-    if (done.kept) return { by: "phone", word: decide(book as StoredBook), book, now, item: done.item.id };
+    if (done.kept) return { by: "phone", word: decide(present(book)), book, now, item: done.item.id };
     await noteInBook(client, done.answer, ask.gate);
     return { by: "server", admitted: done.answer };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { useState } from "react";
 import type { StoredBook } from "#src/offline/storage/check-in-books";
 import { SearchBox } from "#src/shared/lists/search-box";
@@ -114,7 +115,7 @@ export function CheckInPeople({
             small
             className={styles.whole}
             disabled={busy}
-            onClick={() => onGroup(first.group as string)}
+            onClick={() => onGroup(present(first.group))}
             aria-label={`${t.enter}: ${first.holder}, ${says}`}
           >
             {t.enter}

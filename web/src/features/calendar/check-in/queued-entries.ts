@@ -47,7 +47,7 @@ export function entriesHere(
     const [about, code] = it.about;
     if (it.call !== "checkIn" || about !== session || !code) continue;
     const body = it.body as CheckIn;
-    const at = fromIso(body.at as string);
+    const at = fromIso(body.at ?? "");
     found.set(codes.get(code) ?? code, {
       at,
       gate: body.gate,

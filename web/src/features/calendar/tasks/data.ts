@@ -1,5 +1,6 @@
 import { dropFeed, listTasks, makeFeed, markTask, readFeed } from "@corral/contract/calls/calendar/tasks";
 import type { TaskMark } from "@corral/contract/types";
+import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
@@ -9,7 +10,7 @@ const TASKS = [STAFF, "tasks"] as const;
 const FEED = [STAFF, "calendar-feed"] as const;
 
 /** The tasks between two days in the business's zone; with `overdue` also the overdue ones. */
-export const useTasks = (from: string, to: string, o: { overdue: boolean; enabled?: boolean }) =>
+export const useTasks = (from: Day, to: Day, o: { overdue: boolean; enabled?: boolean }) =>
   useQuery({
     enabled: o.enabled ?? true,
     queryKey: [...TASKS, from, to, o.overdue],

@@ -1,5 +1,5 @@
 import type { Task, TaskList } from "@corral/contract/types";
-import { addDays, type Day } from "@corral/domain/kernel/time";
+import { addDays } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { useToday } from "#src/shared/api/today";
@@ -89,7 +89,7 @@ function Board({ list, kind, hrefOf, apart }: BoardProps & { list: TaskList }) {
       >
         {t.feed}
       </ButtonLink>
-      {snoozing && <SnoozeSheet task={snoozing} today={list.today as Day} onClose={() => setSnoozing(null)} />}
+      {snoozing && <SnoozeSheet task={snoozing} today={list.today} onClose={() => setSnoozing(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { Task } from "@corral/contract/types";
-import type { Day } from "@corral/domain/kernel/time";
+import { type Day, toDay } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
 import { alike, taskEntries } from "./task-entries";
 
@@ -10,7 +10,7 @@ const task = (n: number, more: Partial<Task> = {}): Task => ({
   kindWords: "Vacuna",
   title: "Vacuna: Triple",
   detail: `Vaca ${n}`,
-  day: "2026-11-21",
+  day: toDay("2026-11-21"),
   until: null,
   time: null,
   when: "today",
@@ -38,6 +38,6 @@ test("the same task of many animals is one entry, of few animals one each", () =
 test("done and hidden tasks are left out; a snoozed one is on its new day, and an earlier window on the first day shown", () => {
   const done = task(1, { done: { by: "Ana", at: "2026-11-21T00:00:00.000Z", words: "Ana, hoy" } });
   expect(taskEntries([done, task(2, { kind: "balance" })], ["balance"], day)).toEqual([]);
-  expect(taskEntries([task(1, { snoozedUntil: "2026-11-25" })], [], day)[0]?.day).toBe("2026-11-25");
-  expect(taskEntries([task(1, { day: "2026-10-20", until: "2026-11-05" })], [], day)[0]?.day).toBe(day);
+  expect(taskEntries([task(1, { snoozedUntil: toDay("2026-11-25") })], [], day)[0]?.day).toBe(toDay("2026-11-25"));
+  expect(taskEntries([task(1, { day: toDay("2026-10-20"), until: toDay("2026-11-05") })], [], day)[0]?.day).toBe(day);
 });

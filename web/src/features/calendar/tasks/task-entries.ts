@@ -1,4 +1,5 @@
 import type { Task } from "@corral/contract/types";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import type { Day } from "@corral/domain/kernel/time";
 import type { DayEntry } from "#src/features/calendar/visits/calendar/entries";
 import { tasksText as t } from "./text";
@@ -19,9 +20,9 @@ export function alike(tasks: readonly Task[]): Task[][] {
 /** The tasks as calendar entries, without hidden kinds; a window that began before `from` is on that day. */
 export const taskEntries = (tasks: readonly Task[], hidden: readonly string[], from: Day): DayEntry[] =>
   alike(tasks.filter((task) => !task.done && !hidden.includes(task.kind))).map((same) => {
-    const task = same[0] as Task;
+    const task = itemAt(same, 0);
     const many = same.length > 1;
-    const day = (task.snoozedUntil ?? task.day) as Day;
+    const day = task.snoozedUntil ?? task.day;
     return {
       id: task.key,
       day: day < from ? from : day,

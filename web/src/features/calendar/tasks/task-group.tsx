@@ -1,5 +1,6 @@
 import type { Task } from "@corral/contract/types";
-import { type Day, shortDay } from "@corral/domain/kernel/time";
+import { itemAt } from "@corral/domain/kernel/lookup";
+import { shortDay } from "@corral/domain/kernel/time";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
 import { IconButton } from "#src/ui/controls/button";
@@ -36,17 +37,17 @@ export function TaskGroup({ heading, tasks, onSnooze }: Props & { heading: strin
       <ul className={styles.list}>
         {alike(tasks).map((same) =>
           same.length === 1 ? (
-            <TaskLine key={same[0]?.key} task={same[0] as Task} onSnooze={onSnooze} />
+            <TaskLine key={same[0]?.key} task={itemAt(same, 0)} onSnooze={onSnooze} />
           ) : (
             <li key={same[0]?.key}>
               <details className={styles.many}>
                 <summary className={styles.line}>
-                  <Icon name={icons[(same[0] as Task).kind]} size={20} className={styles.icon} />
+                  <Icon name={icons[itemAt(same, 0).kind]} size={20} className={styles.icon} />
                   <span className={styles.text}>
                     <span className={styles.title}>{same[0]?.title}</span>
                     <span className="small muted">{t.animals(same.length)}</span>
                     <span>
-                      <Badge tone={(same[0] as Task).tone}>{same[0]?.dayWords}</Badge>
+                      <Badge tone={itemAt(same, 0).tone}>{same[0]?.dayWords}</Badge>
                     </span>
                   </span>
                 </summary>
@@ -78,9 +79,7 @@ function TaskLine({ task: it, onSnooze }: { task: Task; onSnooze: (task: Task) =
             <span className={styles.title}>{it.title}</span>
             <span className="small muted">{it.done ? t.doneBy(it.done.words) : it.detail}</span>
             <span>
-              <Badge tone={it.tone}>
-                {it.snoozedUntil ? t.snoozed(shortDay(it.snoozedUntil as Day)) : it.dayWords}
-              </Badge>
+              <Badge tone={it.tone}>{it.snoozedUntil ? t.snoozed(shortDay(it.snoozedUntil)) : it.dayWords}</Badge>
             </span>
           </span>
         </a>

@@ -7,7 +7,14 @@ import {
   listDates,
   readDate,
 } from "@corral/contract/calls/calendar/visits";
-import type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSeries } from "@corral/contract/types";
+import type { Sent } from "@corral/contract/route";
+import type {
+  DateInTheWay,
+  SeriesForm as ReadSeries,
+  SessionForm as ReadSession,
+  StaffDateDetail,
+  VisitSeries,
+} from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
@@ -15,7 +22,9 @@ import { useItemWrite } from "#src/features/shop/items/data";
 import { ApiError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 
-export type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSeries };
+export type { DateInTheWay, StaffDateDetail, VisitSeries };
+export type SessionForm = Sent<ReadSession>;
+export type SeriesForm = Sent<ReadSeries>;
 
 const DATES = [STAFF, "visit-dates"] as const;
 

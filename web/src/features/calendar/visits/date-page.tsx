@@ -1,5 +1,4 @@
 import { centavos } from "@corral/domain/kernel/money";
-import type { Day } from "@corral/domain/kernel/time";
 import { placeCountWords } from "@corral/domain/shop/places";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -137,7 +136,7 @@ function Acts({ date: d }: { date: StaffDateDetail }) {
         <SeriesSheet
           dateId={d.id}
           series={d.series}
-          since={open === "all" ? null : (d.day as Day)}
+          since={open === "all" ? null : d.day}
           zoneWords={d.zoneWords}
           onClose={close}
         />

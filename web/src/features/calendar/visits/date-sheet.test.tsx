@@ -1,6 +1,6 @@
 import type { StaffDateDetail } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
-import type { Day } from "@corral/domain/kernel/time";
+import { type Day, toDay } from "@corral/domain/kernel/time";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -23,8 +23,8 @@ const series = {
   words: "",
   ...form,
   weekdays: [6],
-  from: "2026-12-01",
-  until: "2026-12-31",
+  from: toDay("2026-12-01"),
+  until: toDay("2026-12-31"),
   skip: [],
   version: 3,
 };
@@ -34,7 +34,7 @@ const date = {
   title: "Recorrido",
   zoneWords: "hora del centro",
   taken: 0,
-  day: "2026-12-05",
+  day: toDay("2026-12-05"),
   ...form,
   version: 1,
   series,
@@ -76,14 +76,17 @@ it("a date that somebody else changed meanwhile: both values, and mine goes over
   expect((screen.getByLabelText(/^Cada lugar/) as HTMLInputElement).value).toBe("150");
   fireEvent.click(screen.getByRole("button", { name: "Guardar fecha" }));
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sent[1]).toMatchObject({ version: '"5"', body: { day: "2026-12-05", time: "11:00", capacity: 25, tiers } });
+  expect(sent[1]).toMatchObject({
+    version: '"5"',
+    body: { day: toDay("2026-12-05"), time: "11:00", capacity: 25, tiers },
+  });
 });
 
 it("a repeat that somebody else split meanwhile is changed as it is now", async () => {
   const split = { ...series, id: "00000000-0000-7000-8000-0000000000b2", capacity: 30, weekdays: [0, 6], version: 1 };
   const { sent, close } = draw(
     (onClose) => (
-      <SeriesSheet dateId={date.id} series={series} since={"2026-12-05" as Day} zoneWords="" onClose={onClose} />
+      <SeriesSheet dateId={date.id} series={series} since={toDay("2026-12-05") as Day} zoneWords="" onClose={onClose} />
     ),
     { ...date, series: split },
   );

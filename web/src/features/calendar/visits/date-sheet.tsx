@@ -1,8 +1,9 @@
-import type { SessionForm, StaffItem } from "@corral/contract/types";
+import type { StaffItem } from "@corral/contract/types";
+import type { SessionForm } from "#src/features/calendar/visits/data";
+import { DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
 import { useFreshDate, useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
 import { isWhole, toDraft, toForm } from "./draft";
@@ -11,7 +12,7 @@ import { visitsText as t } from "./text";
 import { dateFields, VisitConflict } from "./visit-conflict";
 
 const savedIn = (date: SessionForm & { version: number }) => ({
-  values: { day: date.day, ...toDraft(date, 0) },
+  values: { ...toDraft(date, 0), day: date.day },
   version: date.version,
 });
 
@@ -31,7 +32,7 @@ export function DateSheet({
   const save = useSaveSession(visit.id);
   const fresh = useFreshDate();
   const edit = useEdit({
-    start: () => (date ? savedIn(date) : { values: { day: "", ...toDraft(like, visit.price) } }),
+    start: () => (date ? savedIn(date) : { values: { ...toDraft(like, visit.price), day: typedDay(null) } }),
     fields: dateFields,
     send: ({ day, ...typed }, { version }) =>
       save.mutateAsync({ seen: date && { id: date.id, version }, form: { day, ...toForm(typed) } }),
@@ -50,7 +51,7 @@ export function DateSheet({
       onClose={onClose}
     >
       <Field label={t.day} error={edit.faultOf("day")} required>
-        <TextInput type="date" value={typed.day} onChange={(day) => edit.set({ day })} />
+        <DayInput value={typed.day} onChange={(day) => edit.set({ day })} />
       </Field>
       <DateFields
         value={typed}

@@ -1,7 +1,8 @@
-import type { SeriesForm, SessionForm } from "@corral/contract/types";
-import { type Centavos, fromTyped, toDecimal } from "@corral/domain/kernel/money";
+import { centavos, fromTyped, toDecimal } from "@corral/domain/kernel/money";
 import { type Day, isDay } from "@corral/domain/kernel/time";
 import { daysOf } from "@corral/domain/shop/series";
+import type { SeriesForm, SessionForm } from "#src/features/calendar/visits/data";
+import type { TypedDay } from "#src/shared/day-input";
 import { visitsText as t } from "./text";
 
 /** The common fields of sessions, as typed. */
@@ -17,9 +18,9 @@ export interface DateDraft {
 /** The rule of a repeating series. */
 export interface RuleDraft {
   weekdays: number[];
-  from: string;
-  until: string;
-  skip: { key: string; day: string }[];
+  from: TypedDay;
+  until: TypedDay;
+  skip: { key: string; day: TypedDay }[];
 }
 
 let lastKey = 0;
@@ -28,7 +29,7 @@ export const tierOf = (code: string | null, name: string, price: number | null) 
   key: newKey(),
   code,
   name,
-  price: price === null ? "" : toDecimal(price as Centavos).replace(/\.00$/, ""),
+  price: price === null ? "" : toDecimal(centavos(price)).replace(/\.00$/, ""),
 });
 
 type Common = Omit<SessionForm, "day">;
@@ -63,7 +64,7 @@ export const ruleForm = (r: RuleDraft) => ({
   weekdays: [...r.weekdays].sort((a, b) => a - b),
   from: r.from,
   until: r.until,
-  skip: [...new Set(r.skip.map((x) => x.day).filter(Boolean))],
+  skip: [...new Set(r.skip.flatMap((x) => x.day || []))],
 });
 
 /** Whether the required fields are there; the server validates the rest. */
@@ -75,5 +76,5 @@ export const isWhole = (d: DateDraft) => {
 export function countOf(r: RuleDraft, today: Day): number | null {
   const { weekdays, from, until, skip } = ruleForm(r);
   if (!isDay(from) || !isDay(until) || weekdays.length === 0) return null;
-  return daysOf({ weekdays, from, until }, skip as Day[]).filter((day) => day >= today).length;
+  return daysOf({ weekdays, from, until }, skip).filter((day) => day >= today).length;
 }

@@ -5,6 +5,7 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useBusinessZone, useToday } from "#src/shared/api/today";
+import { DayInput, typedDay } from "#src/shared/day-input";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { SaveBar } from "#src/shared/editing/save-bar";
@@ -12,7 +13,7 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { Segmented, Select, TextInput } from "#src/ui/controls/inputs";
+import { Segmented, Select } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { useAddSeries, useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
@@ -73,13 +74,14 @@ function Form({ itemId, requestedDay }: { itemId: string; requestedDay: string |
 type Like = Parameters<typeof toDraft>[0];
 /** The days have defaults: only the common fields count as typed. */
 const asTyped = wholeRecord((typed: ReturnType<typeof startOf>) => JSON.stringify(toForm(typed)));
+const NO_SKIPS: RuleDraft["skip"] = [];
 /** Defaults: from the given day, for twelve weeks when repeated. */
 const startOf = (first: Day, like: Like, price: number) => ({
-  day: first as string,
+  day: typedDay(first),
   weekdays: [weekday(first)],
-  from: first as string,
-  until: addDays(first, 83) as string,
-  skip: [] as RuleDraft["skip"],
+  from: typedDay(first),
+  until: typedDay(addDays(first, 83)),
+  skip: NO_SKIPS,
   ...toDraft(like, price),
 });
 function Typed({
@@ -125,7 +127,7 @@ function Typed({
       />
       {how === "one" ? (
         <Field label={t.day} error={edit.faultOf("day")} required>
-          <TextInput type="date" value={typed.day} onChange={(day) => edit.set({ day })} />
+          <DayInput value={typed.day} onChange={(day) => edit.set({ day })} />
         </Field>
       ) : (
         <RuleFields value={typed} onChange={edit.set} fault={edit.faultOf} count={count} />

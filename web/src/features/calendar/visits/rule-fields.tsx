@@ -1,7 +1,7 @@
 import { itemBounds } from "@corral/domain/shop/items";
+import { DayInput } from "#src/shared/day-input";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
 import { WEEK } from "./choices";
 import { newKey, type RuleDraft } from "./draft";
 import { visitsText as t } from "./text";
@@ -50,11 +50,11 @@ export function RuleFields({
       <div className={styles.ends}>
         {!fromFixed && (
           <Field label={t.from} error={fault("from")} required>
-            <TextInput type="date" value={value.from} onChange={(from) => onChange({ from })} />
+            <DayInput value={value.from} onChange={(from) => onChange({ from })} />
           </Field>
         )}
         <Field label={t.until} error={fault("until")} hint={t.untilHint} required>
-          <TextInput type="date" value={value.until} onChange={(until) => onChange({ until })} />
+          <DayInput value={value.until} onChange={(until) => onChange({ until })} />
         </Field>
       </div>
       <fieldset className={styles.group}>
@@ -62,8 +62,7 @@ export function RuleFields({
         {value.skip.map((x, i) => (
           <div key={x.key} className={styles.skip}>
             <Field label={t.skipDay(i + 1)} error={fault(`skip.${i}`)}>
-              <TextInput
-                type="date"
+              <DayInput
                 value={x.day}
                 onChange={(day) => onChange({ skip: value.skip.map((it) => (it.key === x.key ? { ...it, day } : it)) })}
               />

@@ -1,5 +1,5 @@
 import type { SessionView } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { dayInWords } from "@corral/domain/kernel/time";
 import { useStaff } from "#src/features/business/auth/data";
 import { useItem } from "#src/features/shop/catalog/data";
 import { ticketsText } from "#src/features/shop/catalog/tickets/text";
@@ -79,7 +79,7 @@ function Places({ session, onClose }: { session: SessionView; onClose: () => voi
         <div className={styles.head}>
           {item.data?.photo && <ItemPhoto photo={item.data.photo} size={320} className={styles.photo} />}
           <div className={styles.when}>
-            <p>{t.when(dayInWords(session.day as Day), session.time)}</p>
+            <p>{t.when(dayInWords(session.day), session.time)}</p>
             <ZoneNote zone={session.zone} at={[Date.parse(session.startsAt)]} />
             <AvailabilityBadge of={session.availability} />
           </div>

@@ -1,4 +1,5 @@
 import { dayInWords, isDay } from "@corral/domain/kernel/time";
+import type { TypedDay } from "#src/shared/day-input";
 import { ConflictBanner } from "#src/shared/editing/conflict-banner";
 import { keyFields } from "#src/shared/editing/merge-fields";
 import type { Conflict } from "#src/shared/editing/use-edit";
@@ -31,7 +32,7 @@ const wordsOf = <F extends Field>(field: F, typed: Pick<Typed, F>) => words[fiel
 
 /** What two people may change apart. */
 const ofEach = ["time", "minutes", "capacity", "opensBefore", "closesBefore", "tiers"] as const;
-export const dateFields = keyFields<DateDraft & { day: string }>(["day", ...ofEach], (typed, field) =>
+export const dateFields = keyFields<DateDraft & { day: TypedDay }>(["day", ...ofEach], (typed, field) =>
   wordsOf(field, typed),
 );
 export const seriesFields = keyFields<DateDraft & RuleDraft>(

@@ -1,7 +1,7 @@
 import { birthInWords } from "@corral/domain/herd/age";
 import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/herd/animals/attributes";
 import { speciesName } from "@corral/domain/kernel/species";
-import { type Day, dayWithoutWeekday, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";
+import { dayWithoutWeekday, fromIso, instant, momentForList } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { ageOf } from "#src/features/herd/animals/animal-words";
@@ -30,13 +30,13 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
     [f.species, speciesName(a.species)],
     [f.breed, a.breed],
     [f.sex, sexWords[a.sex]],
-    [f.birthDate, a.birthDate && birthInWords(a.birthDate as Day, a.birthPrecision)],
+    [f.birthDate, a.birthDate && birthInWords(a.birthDate, a.birthPrecision)],
     [f.age, ageOf(a, today)],
     [f.color, a.color],
     [f.features, a.features],
     [f.purpose, a.purpose && purposeWords[a.purpose]],
     [f.ownerKind, a.ownerKind === "own" ? null : ownerKindWords[a.ownerKind]],
-    [f.cameOn, came?.date && dayWithoutWeekday(came.date as Day)],
+    [f.cameOn, came?.date && dayWithoutWeekday(came.date)],
     [f.cameFrom, [came?.fromName, came?.fromUpp].filter(Boolean).join(" · ")],
     [f.cameFor, came?.price != null && <MoneyText amount={came.price} />],
   ];
@@ -78,7 +78,7 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
       )}
       {a.updatedBy && a.updatedAt && (
         <p className={styles.updated}>
-          {t.updated(a.updatedBy, momentForList(zone, fromIso(a.updatedAt), serverNow() as Instant))}
+          {t.updated(a.updatedBy, momentForList(zone, fromIso(a.updatedAt), instant(serverNow())))}
         </p>
       )}
       {moving && (

@@ -1,4 +1,5 @@
 import type { HerdAnimal } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -19,7 +20,7 @@ const anAnimal = (more: Partial<HerdAnimal> = {}): HerdAnimal => ({
   species: "cattle",
   breed: "Simmental",
   sex: "female",
-  birthDate: "2023-03-08",
+  birthDate: toDay("2023-03-08"),
   birthPrecision: "day",
   color: "Pinta",
   features: "",

@@ -27,7 +27,7 @@ export function shortDay(day: string, today: string): string {
 /** The age, as precise as the birth date: "cerca de 3 años" when only the year is known. */
 export function ageOf(a: Pick<HerdRow, "birthDate" | "birthPrecision">, today: Day): string | null {
   if (!a.birthDate || a.birthDate > today) return null;
-  const words = ageInWords(a.birthDate as Day, today);
+  const words = ageInWords(a.birthDate, today);
   if (a.birthPrecision === "day") return words;
   return a.birthPrecision === "month"
     ? words.replace(/^\d+\sdías?$/, "menos de un mes")
@@ -71,14 +71,14 @@ const saleTones: Record<HerdRow["commercial"], Tone> = {
 };
 
 /** The later of both withdrawals while one is running, else null. */
-export function withdrawalUntil(a: Pick<HerdRow, "withdrawalMeat" | "withdrawalMilk">, today: string): string | null {
+export function withdrawalUntil(a: Pick<HerdRow, "withdrawalMeat" | "withdrawalMilk">, today: Day): Day | null {
   const last = [a.withdrawalMeat, a.withdrawalMilk]
-    .filter((d): d is string => d !== null && d >= today)
+    .filter((d): d is Day => d !== null && d >= today)
     .sort()
     .at(-1);
   return last ?? null;
 }
-export const isLate = (day: string, today: string) => daysBetween(today as Day, day as Day) < 0;
+export const isLate = (day: Day, today: Day) => daysBetween(today, day) < 0;
 
 export { tagOf } from "@corral/domain/herd/animals/marks";
 

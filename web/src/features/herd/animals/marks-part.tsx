@@ -7,6 +7,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
 import type { ApiError } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
+import { DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
@@ -121,7 +122,7 @@ export function MarkSheet({
 }) {
   const today = useToday();
   const edit = useEdit({
-    start: () => ({ values: { type: start.type, value: start.value, on: start.appliedOn ?? "" } }),
+    start: () => ({ values: { type: start.type, value: start.value, on: typedDay(start.appliedOn) } }),
     check: ({ on }) => ({ appliedOn: on ? dayFault(on, today) : undefined }),
     refused,
     send: ({ type, value, on }) => send({ id: start.id, type, value: value.trim(), appliedOn: on || null }),
@@ -154,7 +155,7 @@ export function MarkSheet({
         />
       </Field>
       <Field label={t.appliedOn} error={edit.faultOf("appliedOn")} optional>
-        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
+        <DayInput value={on} max={today} onChange={(on) => edit.set({ on })} />
       </Field>
     </EditSheet>
   );
@@ -182,7 +183,7 @@ function TakeSheet({ animal, mark, onClose }: { animal: HerdAnimal; mark: Mark; 
     >
       <p>{t.takeHint}</p>
       <Field label={t.takeOn} error={edit.faultOf("on")} required>
-        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
+        <DayInput value={on} max={today} onChange={(on) => edit.set({ on })} />
       </Field>
       <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")} required>
         <TextInput value={reason} onChange={(reason) => edit.set({ reason })} maxLength={animalBounds.reason} />

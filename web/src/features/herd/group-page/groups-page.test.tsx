@@ -1,4 +1,5 @@
 import type { HerdRow } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -86,7 +87,7 @@ it("the list shows what an animal of each group weighs, and of how many that is 
 
 it("a group shows its animals, when one was last weighed, their average, and what is done to all of them", async () => {
   await signedIn(["animal.edit", "animal.medical"]);
-  const animals = [animal(1, { weightG: 300_000, weighedOn: "2026-05-02" }), animal(2)];
+  const animals = [animal(1, { weightG: 300_000, weighedOn: toDay("2026-05-02") }), animal(2)];
   vi.stubGlobal(
     "fetch",
     ours((path: string) => Response.json(answerOf(path, [{ ...pen, count: 2, version: 1 }], animals))),

@@ -1,13 +1,15 @@
 import { animalBounds } from "@corral/domain/herd/animals/attributes";
+import type { Day } from "@corral/domain/kernel/time";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { useToday } from "#src/shared/api/today";
+import { DayInput } from "#src/shared/day-input";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 
 const t = herdText.group;
 
 interface DayNote {
-  on: string;
+  on: Day | "";
   note: string;
 }
 
@@ -27,7 +29,7 @@ export function DayAndNote({
   return (
     <>
       <Field label={label} error={faultOf("on")} required>
-        <TextInput type="date" value={on} max={today} onChange={(on) => put({ on })} />
+        <DayInput value={on} max={today} onChange={(on) => put({ on })} />
       </Field>
       <Field label={t.note} error={faultOf("note")} optional>
         <TextInput value={note} onChange={(note) => put({ note })} maxLength={animalBounds.reason} />

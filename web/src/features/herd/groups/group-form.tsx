@@ -1,5 +1,6 @@
 import type { GroupChange } from "@corral/contract/types";
 import { dayFault } from "@corral/domain/herd/animals/form";
+import { present } from "@corral/domain/kernel/lookup";
 import { useId } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import styles from "#src/features/herd/animals/herd-parts.module.css";
@@ -7,6 +8,7 @@ import { herdText } from "#src/features/herd/animals/herd-text";
 import { Refusal } from "#src/features/herd/animals/refusal";
 import type { ApiError } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
+import { typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
@@ -43,10 +45,10 @@ export function GroupForm<O>({
   const today = useToday();
   const groups = useGroups();
   const edit = useEdit({
-    start: () => ({ values: { groupId: start.groupId, on: start.on, note: start.note } }),
+    start: () => ({ values: { groupId: start.groupId, on: typedDay(start.on), note: start.note } }),
     check: ({ on }) => ({ on: dayFault(on, today) }),
     refused,
-    send: ({ groupId = null, on, note }) => send({ groupId, on, note: note.trim() }),
+    send: ({ groupId = null, on, note }) => send({ groupId, on: present(on || null), note: note.trim() }),
     onSaved,
   });
   const { groupId: to, on, note } = edit.values;

@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import type { HerdFilter } from "#src/features/herd/animals/data";
 
 export type HerdState = NonNullable<HerdFilter["state"]>;
@@ -38,7 +39,7 @@ export const readFilter = (query: Query): Narrowed => ({
   species: query.especie ?? "",
   sex: one(sexes, query.sexo),
   state: one(herdStates, query.estado),
-  group: /^(none|[0-9a-f-]{36})$/.test(query.grupo ?? "") ? (query.grupo as string) : "",
+  group: /^(none|[0-9a-f-]{36})$/.test(query.grupo ?? "") ? present(query.grupo) : "",
   sort: query.orden ?? "",
 });
 export const addressOf = (f: Narrowed) => ({

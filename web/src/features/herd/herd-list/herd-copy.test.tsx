@@ -1,4 +1,5 @@
 import type { HerdChanges, HerdPage, HerdRow } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -38,7 +39,7 @@ const aRow = (n: number, more: Partial<HerdRow> = {}): HerdRow => ({
   withdrawalMeat: null,
   withdrawalMilk: null,
   weightG: 412_000,
-  weighedOn: "2026-10-01",
+  weighedOn: toDay("2026-10-01"),
   expectsFrom: null,
   expectsTo: null,
   nextDue: null,

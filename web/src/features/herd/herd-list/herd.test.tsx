@@ -1,4 +1,5 @@
 import type { HerdPage, HerdRow } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -33,7 +34,7 @@ const aRow = (n: number, more: Partial<HerdRow> = {}): HerdRow => ({
   withdrawalMeat: null,
   withdrawalMilk: null,
   weightG: 412_000,
-  weighedOn: "2026-10-01",
+  weighedOn: toDay("2026-10-01"),
   expectsFrom: null,
   expectsTo: null,
   nextDue: null,
@@ -126,7 +127,12 @@ const read = (mark: string) =>
   });
 
 it("shows each animal's identity, life, health and sale, unsent changes, and the herd's counts", async () => {
-  const busy = { health: "quarantine", commercial: "listed", nextDue: "2020-01-02", groupId: idOf(700) } as const;
+  const busy = {
+    health: "quarantine",
+    commercial: "listed",
+    nextDue: toDay("2020-01-02"),
+    groupId: idOf(700),
+  } as const;
   await openAt("/animales", herd([aRow(1, busy), aRow(2, { life: "stolen", present: false })]));
   const line = await screen.findByRole("link", { name: /Vaca 1/ });
   for (const words of [

@@ -1,4 +1,4 @@
-import { fromIso, type Instant, isZone, momentForList } from "@corral/domain/kernel/time";
+import { fromIso, instant, isZone, momentForList } from "@corral/domain/kernel/time";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { serverNow } from "#src/offline/clock";
@@ -40,7 +40,7 @@ function LastImports() {
           key={it.id}
           icon="receipt"
           title={it.fileName}
-          detail={t.by(it.by, momentForList(zone, fromIso(it.createdAt), serverNow() as Instant))}
+          detail={t.by(it.by, momentForList(zone, fromIso(it.createdAt), instant(serverNow())))}
           value={it.state === "checked" && it.check?.faultCount ? t.withFaults : t.states[it.state]}
           href={importAddress(it.id)}
         />

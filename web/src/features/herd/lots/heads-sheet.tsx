@@ -1,7 +1,9 @@
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { type HeadAct, headActs, headChange } from "@corral/domain/herd/lots";
+import { present } from "@corral/domain/kernel/lookup";
 import { DayAndNote } from "#src/features/herd/groups/day-and-note";
 import { useToday } from "#src/shared/api/today";
+import type { TypedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
@@ -14,7 +16,7 @@ import { lotText as t } from "./text";
 interface Typed {
   act: HeadAct;
   qty: string;
-  on: string;
+  on: TypedDay;
   note: string;
   facts: LotFacts;
 }
@@ -37,7 +39,7 @@ export function HeadsSheet({ lot, onClose }: { lot: Lot; onClose: () => void }) 
         act,
         qty: readQty(qty) ?? 0,
         seen: lot.heads,
-        on,
+        on: present(on || null),
         note: note.trim(),
         ...(isFirst ? { facts } : {}),
       }),

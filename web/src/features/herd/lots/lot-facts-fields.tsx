@@ -9,6 +9,7 @@ import {
 } from "@corral/domain/herd/animals/attributes";
 import { speciesCodes, speciesName } from "@corral/domain/kernel/species";
 import { useToday } from "#src/shared/api/today";
+import { DayInput } from "#src/shared/day-input";
 import type { Faults } from "#src/shared/editing/faults";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
@@ -57,12 +58,7 @@ export function LotFactsFields({
         />
       </Field>
       <Field label={t.birth} error={faults.birthDate} optional>
-        <TextInput
-          type="date"
-          value={facts.birthDate ?? ""}
-          max={today}
-          onChange={(day) => put({ birthDate: day || null })}
-        />
+        <DayInput value={facts.birthDate ?? ""} max={today} onChange={(day) => put({ birthDate: day || null })} />
       </Field>
       {facts.birthDate !== null && (
         <Field label={t.precision} error={faults.birthPrecision}>

@@ -2,7 +2,6 @@ import { birthInWords } from "@corral/domain/herd/age";
 import { sexWords } from "@corral/domain/herd/animals/attributes";
 import { spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
-import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
@@ -127,7 +126,7 @@ function factWords({ facts }: Lot): string {
     speciesName(species),
     breed,
     sex === "unknown" ? "" : sexWords[sex].toLowerCase(),
-    birthDate ? t.born(birthInWords(birthDate as Day, birthPrecision), birthPrecision) : "",
+    birthDate ? t.born(birthInWords(birthDate, birthPrecision), birthPrecision) : "",
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,5 +1,6 @@
 import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import { dayFault } from "@corral/domain/herd/animals/form";
+import { present } from "@corral/domain/kernel/lookup";
 import { useId } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import styles from "#src/features/herd/animals/herd-parts.module.css";
@@ -7,6 +8,7 @@ import { useGroups } from "#src/features/herd/groups/data";
 import { DayAndNote } from "#src/features/herd/groups/day-and-note";
 import { newUuid } from "#src/offline/ids";
 import { useToday } from "#src/shared/api/today";
+import { typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
@@ -27,13 +29,13 @@ export function SplitSheet({ lot, onClose }: { lot: Lot; onClose: () => void }) 
   const others =
     groups.data?.groups.filter((it) => !it.archived && it.id !== lot.groupId && (it.kind === "lot" || it.heads)) ?? [];
   const edit = useEdit({
-    start: () => ({ values: { qty: "", to: NEW, newLot: newUuid(), name: "", on: today as string, note: "" } }),
+    start: () => ({ values: { qty: "", to: NEW, newLot: newUuid(), name: "", on: typedDay(today), note: "" } }),
     check: ({ on }) => ({ on: dayFault(on, today) }),
     send: ({ qty, to, newLot, name, on, note }) =>
       split.mutateAsync({
         qty: readQty(qty) ?? 0,
         ...(to === NEW ? { toGroupId: newLot, name: name.trim() } : { toGroupId: to }),
-        on,
+        on: present(on || null),
         note: note.trim(),
       }),
     onSaved: onClose,

@@ -33,7 +33,7 @@ import {
   withBefore,
 } from "@corral/domain/herd/records/record-view";
 import { dailyGain, findNextDue, inDueOrder, summarizeRecords } from "@corral/domain/herd/records/summarize";
-import { addDays, type Day, dayIn, type Instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayIn, instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
 import { type Waits, waitsFor } from "./waiting";
 
@@ -74,25 +74,25 @@ function written(
     on: r.on as Day,
     data: { ...typedData(r.type, r.data ?? {}, r.note ?? ""), ...(youngIds.length ? { youngIds } : {}), ...more },
     published: isPublished(r.type, r.status, r.published),
-    at: item.madeAt as Instant,
+    at: instant(item.madeAt),
     photoIds: r.photoIds ?? [],
   };
 }
 /** A record and the planned one that follows it. */
-function withNext(item: QueuedItem, r: WrittenRecord, next: { id: string; on: string } | null | undefined) {
+function withNext(item: QueuedItem, r: WrittenRecord, next: { id: string; on: Day } | null | undefined) {
   const planned = plannedAfter(r, next);
   return planned ? [r, written(item, planned)] : [r];
 }
 
 /** The record of a change of group; the server gives it another id. */
-const intoGroup = (item: QueuedItem, on: string, groupId: string | null, note = "") =>
+const intoGroup = (item: QueuedItem, on: Day, groupId: string | null, note = "") =>
   written(item, { id: item.id, type: "group_change", status: "done", on, note, data: groupId ? { groupId } : {} });
 
 /** A newborn's own records: its birth, whose id the server makes, and its dam's group. */
 function ownBirth(item: QueuedItem, animalId: string, groupId: string | null): WrittenRecord[] {
   const young = youngIn(item).find((y) => y.id === animalId);
   if (!young) return [];
-  const { on } = item.body as { on: string };
+  const { on } = item.body as { on: Day };
   const data: Record<string, number> = young.grams === null ? {} : { grams: young.grams };
   const birth = written(item, { id: item.id, type: "birth", status: "done", on, data });
   return groupId ? [birth, { ...intoGroup(item, on, groupId), id: `${item.id}-group` }] : [birth];
@@ -117,7 +117,7 @@ export function recordsIn(
     case "createAnimal": {
       const { id, groupId, birthDate } = item.body as NewAnimal;
       if (id !== animalId || !groupId || !zone) return [];
-      const on = dayIn(zone, item.madeAt as Instant);
+      const on = dayIn(zone, instant(item.madeAt));
       return [intoGroup(item, birthDate !== null && birthDate > on ? birthDate : on, groupId)];
     }
     case "writeRecord": {
@@ -164,7 +164,7 @@ export function withQueuedRecords(
 ): ShownRecord[] {
   const all = new Map<string, ShownRecord>(records.map((r) => [r.id, r]));
   // How notes refer to each record, also after it is corrected.
-  const about = new Map(records.map((r) => [r.id, aboutWords({ type: r.type, on: r.on as Day })]));
+  const about = new Map(records.map((r) => [r.id, aboutWords({ type: r.type, on: r.on })]));
   for (const item of items) {
     const waits = waitsFor(item);
     const draw = (w: WrittenRecord, was?: ShownRecord): ShownRecord => ({
@@ -197,9 +197,7 @@ export function withQueuedRecords(
           const atWords = momentOf(item, known);
           const struck = struckThrough(was, { was: as, by: known.me, atWords, reason: body.reason });
           const when =
-            as === "planned"
-              ? { at: toIso(item.madeAt as Instant), atWords, version: was.version + 1 }
-              : { version: 1 };
+            as === "planned" ? { at: toIso(instant(item.madeAt)), atWords, version: was.version + 1 } : { version: 1 };
           all.delete(was.id);
           const id = (as === "done" && body.id) || was.id;
           all.set(id, { ...struck, ...when, id, waits });
@@ -238,7 +236,7 @@ export function withQueuedRecords(
 }
 const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const momentOf = (item: QueuedItem, { zone, now }: KnownRecords) =>
-  momentForList(zone, item.madeAt as Instant, now as Instant);
+  momentForList(zone, instant(item.madeAt), instant(now));
 
 /** A new record ends the plan that it fulfils, as on the server. */
 function endFulfilledPlan(all: Map<string, ShownRecord>, item: QueuedItem, w: WrittenRecord): void {
@@ -287,7 +285,7 @@ function viewOf(
       nameOf: (id) => young.get(id) ?? aboutOf(id) ?? known.nameOf(id),
       photos: photoIds.map((id) => ({ id, alt: "" })),
       zone: known.zone,
-      now: known.now as Instant,
+      now: instant(known.now),
     },
   );
   return w.type ? view : { ...view, title: item.title };
@@ -298,7 +296,7 @@ export const asFact = (r: RecordView): RecordFact => ({
   id: r.id,
   type: r.type,
   status: r.status,
-  on: r.on as Day,
+  on: r.on,
   at: Date.parse(r.firstAt ?? r.at),
   data: r.data,
   supersedesId: null,
@@ -346,13 +344,9 @@ export function withQueuedFacts(
   const planned = summarizeRecords(animal, records.filter((r) => r.status === "planned").map(asFact), today).pendings;
   const pendings = hasLeft ? [] : inDueOrder([...others, ...planned]);
   // The oldest day of the page may be incomplete.
-  const oldest = records.filter((r) => !r.waits).at(-1)?.on as Day | undefined;
+  const oldest = records.filter((r) => !r.waits).at(-1)?.on;
   const newer = records.filter((r) => r.waits || (oldest !== undefined && r.on > oldest)).map(asFact);
-  const weights = withWeights(
-    facts.weights as { day: Day; grams: number }[],
-    newer,
-    oldest ? addDays(oldest, 1) : null,
-  );
+  const weights = withWeights(facts.weights, newer, oldest ? addDays(oldest, 1) : null);
   const last = weights.at(-1);
   return {
     ...facts,

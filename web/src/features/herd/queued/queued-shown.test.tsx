@@ -1,6 +1,6 @@
 import type { HerdAnimal, HerdChanges, HerdCounts, HerdRow, RecordsPage, RecordView } from "@corral/contract/types";
 import { countHerd } from "@corral/domain/herd/animals/herd-filter";
-import type { Day } from "@corral/domain/kernel/time";
+import { type Day, toDay } from "@corral/domain/kernel/time";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -64,7 +64,7 @@ const cow = fixture<HerdAnimal>({
   family: [],
   version: 3,
 });
-const other: HerdRow = { ...toHerdRow(cow), id: idOf(2), name: "Nube", nextDue: "2026-06-19" };
+const other: HerdRow = { ...toHerdRow(cow), id: idOf(2), name: "Nube", nextDue: toDay("2026-06-19") };
 const planned = fixture<RecordView>({
   ...{ id: idOf(20), animalId: idOf(1), type: "vaccination", title: "Vacuna", status: "planned", on: "2026-06-18" },
   ...{ data: { product: "Rabia" }, at: "2026-06-01T12:00:00.000Z", acts: ["do", "move", "cancel"], before: [] },

@@ -1,5 +1,4 @@
 import type {
-  AnimalFacts,
   HerdAnimal,
   HerdCounts,
   HerdGroup,
@@ -9,6 +8,7 @@ import type {
   RecordView,
 } from "@corral/contract/types";
 import { byName, type HerdNarrowed, herdFilter, recount } from "@corral/domain/herd/animals/herd-filter";
+import { present } from "@corral/domain/kernel/lookup";
 import { DEFAULT_ZONE, isZone } from "@corral/domain/kernel/time";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
@@ -170,7 +170,7 @@ export function useShownRecords<Q extends Read<Pages> & { hasNextPage: boolean }
     const before = data?.pages[0]?.facts;
     const facts = withQueuedFacts(before, animal ?? { species: "", sex: "unknown" }, rows, isWhole, today);
     return {
-      pages: [{ items: rows, next: data?.pages.at(-1)?.next ?? null, facts: facts as AnimalFacts }],
+      pages: [{ items: rows, next: data?.pages.at(-1)?.next ?? null, facts: present(facts) }],
       pageParams: [null],
     };
   }, [client, data, hasNextPage, items, today, zone, me, animalId, herd]);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from "@corral/contract/types";
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
-import type { Day, Zone } from "@corral/domain/kernel/time";
+import { type Day, toDay, type Zone } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
 import { toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
@@ -11,7 +11,7 @@ import { withQueuedFacts, withQueuedRecords } from "./queued-records";
 import { madeIn, withQueuedAnimal, withQueuedRow } from "./with-queued";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const today = "2026-06-20" as Day;
+const today = toDay("2026-06-20") as Day;
 const known: KnownHerd = {
   today,
   groups: [{ id: idOf(50), kind: "pen", name: "Norte" }],
@@ -56,7 +56,7 @@ const calf: NewAnimal = {
   breed: "Suizo",
   name: "",
   sex: "female",
-  birthDate: "2026-06-01",
+  birthDate: toDay("2026-06-01"),
   birthPrecision: "day",
   color: "",
   features: "",
@@ -121,17 +121,17 @@ it("applies edits in order, the last one of a field on top", () => {
 it("applies what a single record determines, and nothing to an animal that is expecting", () => {
   const at = (body: object) => withQueuedRow(toHerdRow(cow()), [item("writeRecord", body, of(idOf(1)))], known);
   expect(at(record(2, { type: "vaccination", data: { product: "Bovac", meatDays: 21 } }))).toMatchObject({
-    withdrawalMeat: "2026-07-11",
+    withdrawalMeat: toDay("2026-07-11"),
   });
   expect(at(record(3, { type: "death" }))).toMatchObject({ life: "dead" });
   expect(at(record(4, { type: "quarantine_start", data: { reason: "Fiebre" } }))).toMatchObject({
     health: "quarantine",
   });
-  expect(at(record(5, { type: "vaccination", status: "planned", on: "2026-07-01" }))).toMatchObject({
-    nextDue: "2026-07-01",
+  expect(at(record(5, { type: "vaccination", status: "planned", on: toDay("2026-07-01") }))).toMatchObject({
+    nextDue: toDay("2026-07-01"),
   });
   expect(at(record(6, { type: "service", data: { method: "natural" } })).expectsFrom).toBeNull();
-  const old = { ...toHerdRow(cow()), weightG: 400_000, weighedOn: "2026-06-21" };
+  const old = { ...toHerdRow(cow()), weightG: 400_000, weighedOn: toDay("2026-06-21") };
   const late = item("writeRecord", record(7, { data: { grams: 390_000 } }), of(idOf(1)));
   expect(withQueuedRow(old, [late], known).weightG).toBe(400_000);
 });
@@ -166,7 +166,7 @@ const view = (n: number, more: Partial<RecordView>): RecordView => ({
   type: "vaccination",
   title: "Vacuna",
   status: "planned",
-  on: "2026-06-18",
+  on: toDay("2026-06-18"),
   onWords: "jueves 18 de junio de 2026",
   data: { product: "Rabia" },
   detail: "Rabia",
@@ -190,7 +190,13 @@ it("writes unsent records into the timeline, strikes out what was due and summar
   const planned = view(20, {});
   const done = item(
     "doRecord",
-    { on: today, data: { product: "Rabia" }, note: "Bien", photoIds: [], next: { id: idOf(21), on: "2027-06-20" } },
+    {
+      on: today,
+      data: { product: "Rabia" },
+      note: "Bien",
+      photoIds: [],
+      next: { id: idOf(21), on: toDay("2027-06-20") },
+    },
     aboutOne,
   );
   const note = item("writeRecord", record(22, { type: "note", note: "Cojea" }), of(idOf(1)));
@@ -210,8 +216,8 @@ it("writes unsent records into the timeline, strikes out what was due and summar
 });
 
 it("shows the server's data for a refused move, and the new day for a pending one", () => {
-  const there = view(20, { on: "2026-07-01" });
-  const move = item("moveRecord", { on: "2026-07-09", data: {}, note: "" }, { ...aboutOne, version: 1 });
+  const there = view(20, { on: toDay("2026-07-01") });
+  const move = item("moveRecord", { on: toDay("2026-07-09"), data: {}, note: "" }, { ...aboutOne, version: 1 });
   const [waits] = withQueuedRecords([there], idOf(1), [move], knownRecords);
   expect([waits?.on, waits?.waits]).toEqual(["2026-07-09", "signal"]);
   const [refused] = withQueuedRecords([there], idOf(1), [{ ...move, state: "needs_attention" }], knownRecords);
@@ -220,8 +226,8 @@ it("shows the server's data for a refused move, and the new day for a pending on
 
 it("with a part of the records shows only planned ones and new weighings", () => {
   const planned = view(20, {});
-  const pending = { kind: "planned", type: "vaccination", words: "Vacuna: Rabia", on: "2026-06-18" } as const;
-  const birth = { kind: "birth", type: null, words: "Parto esperado", on: "2026-08-01", to: null } as const;
+  const pending = { kind: "planned", type: "vaccination", words: "Vacuna: Rabia", on: toDay("2026-06-18") } as const;
+  const birth = { kind: "birth", type: null, words: "Parto esperado", on: toDay("2026-08-01"), to: null } as const;
   const facts = {
     lifeStatus: "alive" as const,
     present: true,
@@ -230,13 +236,13 @@ it("with a part of the records shows only planned ones and new weighings", () =>
     withdrawalMeat: null,
     withdrawalMilk: null,
     weightG: 400_000,
-    weighedOn: "2026-06-01",
+    weighedOn: toDay("2026-06-01"),
     dailyGainG: null,
-    expectsFrom: "2026-08-01",
-    expectsTo: "2026-08-10",
+    expectsFrom: toDay("2026-08-01"),
+    expectsTo: toDay("2026-08-10"),
     heatOn: null,
-    nextDue: "2026-06-18",
-    weights: [{ day: "2026-06-01", grams: 400_000 }],
+    nextDue: toDay("2026-06-18"),
+    weights: [{ day: toDay("2026-06-01"), grams: 400_000 }],
     pendings: [
       { ...pending, to: null, overdue: true, recordId: idOf(20) },
       { ...birth, overdue: false, recordId: null },
@@ -247,10 +253,10 @@ it("with a part of the records shows only planned ones and new weighings", () =>
   const rows = withQueuedRecords([planned], idOf(1), [cancelled, weighed], knownRecords);
   expect(withQueuedFacts(facts, { species: "cattle", sex: "female" }, rows, false, today)).toMatchObject({
     pendings: [{ kind: "birth" }],
-    nextDue: "2026-08-01",
+    nextDue: toDay("2026-08-01"),
     weightG: 410_000,
     healthStatus: "under_treatment",
-    expectsFrom: "2026-08-01",
+    expectsFrom: toDay("2026-08-01"),
   });
 });
 
@@ -281,35 +287,45 @@ const queuedDue = (page: RecordsPage | undefined, items: QueuedItem[], row = pag
   withQueuedRow({ ...toHerdRow(cow()), nextDue: row }, items, { ...known, recordsOf: () => page }).nextDue;
 
 it("shows in the list the same next due date as on the page, after it is done, moved or cancelled", () => {
-  const page = pageOf([view(20, {}), view(21, { on: "2026-06-25", data: { product: "Bovac" } })]);
+  const page = pageOf([view(20, {}), view(21, { on: toDay("2026-06-25"), data: { product: "Bovac" } })]);
   const data = { product: "Rabia" };
   const done = item("doRecord", { on: today, data, note: "", photoIds: [] }, aboutOne);
   expect(queuedDue(page, [])).toBe("2026-06-18");
   expect(queuedDue(page, [done])).toBe("2026-06-25");
-  expect(queuedDue(page, [item("moveRecord", { on: "2026-07-30", data, note: "" }, aboutOne)])).toBe("2026-06-25");
+  expect(queuedDue(page, [item("moveRecord", { on: toDay("2026-07-30"), data, note: "" }, aboutOne)])).toBe(
+    "2026-06-25",
+  );
   const other = { ...aboutOne, params: { recordId: idOf(21) } };
   expect(queuedDue(page, [done, item("cancelRecord", { reason: "" }, other)])).toBeNull();
   // With a part of the records the server's other due dates stay.
-  const birth = { kind: "birth", type: null, words: "", on: "2026-08-01", to: null, overdue: false, recordId: null };
+  const birth = {
+    kind: "birth",
+    type: null,
+    words: "",
+    on: toDay("2026-08-01"),
+    to: null,
+    overdue: false,
+    recordId: null,
+  };
   const part = pageOf([view(20, {})], "more");
   part.facts = { ...part.facts, pendings: [...part.facts.pendings, birth as AnimalFacts["pendings"][number]] };
   expect(queuedDue(part, [done])).toBe("2026-08-01");
   // The row is of another date than the records, or these aren't loaded: the row's due date stays.
-  expect(queuedDue(page, [done], "2026-06-22")).toBe("2026-06-22");
-  expect(queuedDue(undefined, [done], "2026-06-18")).toBe("2026-06-18");
+  expect(queuedDue(page, [done], toDay("2026-06-22"))).toBe(toDay("2026-06-22"));
+  expect(queuedDue(undefined, [done], toDay("2026-06-18"))).toBe(toDay("2026-06-18"));
 });
 
 const son = { id: idOf(41), name: "", mark: "", sex: "male", grams: 38_000 };
 const daughter = { id: idOf(42), name: " ", mark: "k-7", sex: "female", grams: null };
 const birthOf = (young: object[], more: Partial<QueuedItem> = {}) =>
-  item("writeRecord", record(40, { type: "parturition", on: "2026-06-19", young }), { ...of(idOf(1)), ...more });
+  item("writeRecord", record(40, { type: "parturition", on: toDay("2026-06-19"), young }), { ...of(idOf(1)), ...more });
 
 it("shows newborns as the server will create them, each with later changes", () => {
   const dam = { ...toHerdRow(cow()), groupId: idOf(50), ownerKind: "consignment" as const };
   const bred = view(22, {
     type: "service",
     status: "done",
-    on: "2025-09-09",
+    on: toDay("2025-09-09"),
     data: { method: "natural", sireId: idOf(8) },
   });
   const here: KnownHerd = {
@@ -329,7 +345,13 @@ it("shows newborns as the server will create them, each with later changes", () 
   expect(young).toMatchObject([
     {
       ...{ id: idOf(41), called: "Cría 1 de Luz", species: "cattle", breed: "Cebú", sex: "male", weightG: 38_000 },
-      ...{ birthDate: "2026-06-19", damId: idOf(1), sireId: idOf(8), ownerKind: "consignment", groupId: idOf(50) },
+      ...{
+        birthDate: toDay("2026-06-19"),
+        damId: idOf(1),
+        sireId: idOf(8),
+        ownerKind: "consignment",
+        groupId: idOf(50),
+      },
       group: { name: "Norte" },
     },
     { id: idOf(42), called: "Brisa", marks: [{ value: "k-7", norm: "K7" }], weightG: null },
@@ -339,7 +361,9 @@ it("shows newborns as the server will create them, each with later changes", () 
     ["sire", "Sultán"],
   ]);
   const shown = withQueuedRecords([], idOf(41), items, knownRecords);
-  expect(shown).toMatchObject([{ title: "Nacimiento", on: "2026-06-19", data: { grams: 38_000 }, waits: "signal" }]);
+  expect(shown).toMatchObject([
+    { title: "Nacimiento", on: toDay("2026-06-19"), data: { grams: 38_000 }, waits: "signal" },
+  ]);
   expect(withQueuedRecords([{ ...shown[0], id: idOf(77) } as RecordView], idOf(41), items, knownRecords)).toHaveLength(
     1,
   );
@@ -372,41 +396,47 @@ it("gives the second edit the first one's version only where nobody else can hav
 });
 
 it("with a part of the records recomputes weights of complete days, and what an unsent one determines", () => {
-  const done = (n: number, on: string, grams: number) =>
+  const done = (n: number, on: Day, grams: number) =>
     view(n, { type: "weighing", status: "done", on, data: { grams }, overdue: false });
-  const here = [done(20, "2026-06-19", 900_000), done(21, "2026-06-10", 420_000)];
+  const here = [done(20, toDay("2026-06-19"), 900_000), done(21, toDay("2026-06-10"), 420_000)];
   const days = [
-    { day: "2026-05-01", grams: 400_000 },
-    { day: "2026-06-10", grams: 420_000 },
-    { day: "2026-06-19", grams: 900_000 },
+    { day: toDay("2026-05-01"), grams: 400_000 },
+    { day: toDay("2026-06-10"), grams: 420_000 },
+    { day: toDay("2026-06-19"), grams: 900_000 },
   ];
   const due = {
     kind: "birth",
     type: null,
     words: "",
-    on: "2026-08-01",
+    on: toDay("2026-08-01"),
     to: null,
     overdue: false,
     recordId: null,
   } as const;
-  const facts = { ...factsOf(here), weights: days, weightG: 900_000, expectsFrom: "2026-08-01", pendings: [due] };
+  const facts = {
+    ...factsOf(here),
+    weights: days,
+    weightG: 900_000,
+    expectsFrom: toDay("2026-08-01"),
+    pendings: [due],
+  };
   const at = (items: QueuedItem[]) =>
     withQueuedFacts(facts, cow(), withQueuedRecords(here, idOf(1), items, knownRecords), false, today);
   const never = at([item("voidRecord", { id: idOf(25), reason: "Era otra" }, aboutOne)]);
   expect(never).toMatchObject({
     weights: days.slice(0, 2),
     weightG: 420_000,
-    weighedOn: "2026-06-10",
+    weighedOn: toDay("2026-06-10"),
     dailyGainG: 500,
   });
   const moved = at([
     item(
       "correctRecord",
-      { id: idOf(24), on: "2026-06-18", data: { grams: 430_000 }, note: "", photoIds: [] },
+      { id: idOf(24), on: toDay("2026-06-18"), data: { grams: 430_000 }, note: "", photoIds: [] },
       aboutOne,
     ),
   ]);
-  expect(moved?.weights).toEqual([...days.slice(0, 2), { day: "2026-06-18", grams: 430_000 }]);
+  expect(moved?.weights).toEqual([...days.slice(0, 2), { day: toDay("2026-06-18"), grams: 430_000 }]);
   expect(at([item("writeRecord", record(26, { type: "death" }), of(idOf(1)))])).toMatchObject({
     ...{ lifeStatus: "dead", pendings: [], nextDue: null, expectsFrom: null },
   });
@@ -415,24 +445,24 @@ it("with a part of the records recomputes weights of complete days, and what an 
 it("shows in the list all that the records determine, where they agree with the row", () => {
   const vaccine = view(20, {
     status: "done",
-    on: "2026-06-18",
+    on: toDay("2026-06-18"),
     data: { product: "Bovac", meatDays: 21 },
     overdue: false,
   });
   const page = pageOf([vaccine]);
-  const row = { ...toHerdRow(cow()), withdrawalMeat: "2026-07-09" };
+  const row = { ...toHerdRow(cow()), withdrawalMeat: toDay("2026-07-09") };
   const never = item("voidRecord", { id: idOf(25), reason: "Era otra" }, aboutOne);
   const here = { ...known, recordsOf: () => page };
   expect(page.facts.withdrawalMeat).toBe("2026-07-09");
   expect(withQueuedRow(row, [never], here).withdrawalMeat).toBeNull();
   // Somebody else wrote a record since the page was fetched.
-  const later = { ...row, withdrawalMeat: "2026-08-01" };
-  expect(withQueuedRow(later, [never], here).withdrawalMeat).toBe("2026-08-01");
+  const later = { ...row, withdrawalMeat: toDay("2026-08-01") };
+  expect(withQueuedRow(later, [never], here).withdrawalMeat).toBe(toDay("2026-08-01"));
 });
 
 it("applies an unsent castration, and its voiding, to the sex in the list and on the page", () => {
   const bull = { ...toHerdRow(cow()), sex: "male" as const };
-  const cut = view(20, { type: "castration", status: "done", on: "2026-06-18", data: {}, overdue: false });
+  const cut = view(20, { type: "castration", status: "done", on: toDay("2026-06-18"), data: {}, overdue: false });
   const write = item("writeRecord", record(26, { type: "castration" }), of(idOf(1)));
   expect(withQueuedRow(bull, [write], known).sex).toBe("castrated_male");
   const whole = (rows: RecordView[], sex: string) =>

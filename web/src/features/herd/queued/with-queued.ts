@@ -5,6 +5,7 @@ import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
 import { withRecord } from "@corral/domain/herd/records/animal-summary";
 import { findSire } from "@corral/domain/herd/records/birth";
+import type { Day } from "@corral/domain/kernel/time";
 import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, newAnimal, newYoung } from "./queued-animals";
@@ -159,7 +160,7 @@ function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: Known
       return { ...next, markHistory: toMarkHistory([mark, ...a.markHistory], a.species) };
     }
     case "removeMark": {
-      const { on, reason } = item.body as { on: string; reason: string };
+      const { on, reason } = item.body as { on: Day; reason: string };
       const off = (m: HerdAnimal["markHistory"][number]) =>
         m.id === item.params.markId ? { ...m, active: false, removedOn: on, reason: reason.trim() } : m;
       return { ...next, markHistory: toMarkHistory(a.markHistory.map(off), a.species) };

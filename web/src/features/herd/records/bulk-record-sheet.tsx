@@ -7,7 +7,7 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { useWriteRecords } from "./data";
-import { dataOf, findFaults, newDraft, photoIdsOf, publishedOf, type RecordDraft } from "./draft";
+import { dataOf, dayOf, findFaults, newDraft, photoIdsOf, publishedOf, type RecordDraft } from "./draft";
 import { EachFault, faultsOfEach } from "./each-fault";
 import { RecordFields } from "./record-fields";
 import styles from "./records.module.css";
@@ -46,7 +46,7 @@ export function BulkRecordSheet({
         batchId: ids.batchId,
         type: draft.type,
         status: draft.status,
-        on: draft.on,
+        on: dayOf(draft),
         data: dataOf(draft),
         note: draft.note,
         photoIds: photoIdsOf(draft),

@@ -11,6 +11,7 @@ import type {
   WrittenRecord,
 } from "@corral/contract/types";
 import { herdActs, recordTitle } from "@corral/domain/herd/records/act-words";
+import type { Day } from "@corral/domain/kernel/time";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
@@ -169,7 +170,7 @@ export const useFlagStolen = (animalId: string) =>
 export const useClearStolen = (animalId: string) => {
   const onSuccess = useForget();
   return useKeyedMutation(
-    (body: { id: string; on: string; note: string }, key) => api(clearStolen, { params: { animalId }, body, key }),
+    (body: { id: string; on: Day | ""; note: string }, key) => api(clearStolen, { params: { animalId }, body, key }),
     { onSuccess },
   );
 };

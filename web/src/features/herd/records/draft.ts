@@ -5,7 +5,8 @@ import {
   type RecordField,
 } from "@corral/domain/herd/records/event-types";
 import { readValues } from "@corral/domain/herd/records/record-data";
-import { isDay } from "@corral/domain/kernel/time";
+import { present } from "@corral/domain/kernel/lookup";
+import { type Day, isDay } from "@corral/domain/kernel/time";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { newUuid } from "#src/offline/ids";
 import type { Faults } from "#src/shared/editing/faults";
@@ -23,16 +24,16 @@ export interface YoungDraft {
 export interface RecordDraft {
   type: EventTypeCode;
   status: "done" | "planned";
-  on: string;
+  on: Day | "";
   values: Record<string, string>;
   note: string;
   photos: PickedPhoto[];
-  nextOn: string;
+  nextOn: Day | "";
   published: boolean;
   young: YoungDraft[];
 }
 
-export const newDraft = (type: EventTypeCode, status: RecordDraft["status"], today: string): RecordDraft => ({
+export const newDraft = (type: EventTypeCode, status: RecordDraft["status"], today: Day): RecordDraft => ({
   type,
   status,
   on: today,
@@ -46,7 +47,7 @@ export const newDraft = (type: EventTypeCode, status: RecordDraft["status"], tod
 export const newYoung = (): YoungDraft => ({ id: newUuid(), name: "", mark: "", sex: "female", kilos: "" });
 
 /** The draft to move, correct or complete an existing record; a planned one is completed today. */
-export function toDraft(r: RecordView, type: EventTypeCode, as: "do" | "move" | "correct", today: string): RecordDraft {
+export function toDraft(r: RecordView, type: EventTypeCode, as: "do" | "move" | "correct", today: Day): RecordDraft {
   const values: Record<string, string> = {};
   for (const f of eventTypeOf(type).fields) {
     const v = r.data[f.key];
@@ -115,7 +116,7 @@ export const toBody = (d: RecordDraft, ids: { id: string; nextId: string }): New
   id: ids.id,
   type: d.type,
   status: d.status,
-  on: d.on,
+  on: dayOf(d),
   data: dataOf(d),
   note: d.note,
   photoIds: photoIdsOf(d),
@@ -123,8 +124,10 @@ export const toBody = (d: RecordDraft, ids: { id: string; nextId: string }): New
   ...(d.nextOn && d.status === "done" ? { next: { id: ids.nextId, on: d.nextOn } } : {}),
   ...(d.young.length ? { young: youngOf(d) } : {}),
 });
+/** The day of a record that `findFaults` let pass. */
+export const dayOf = (d: RecordDraft): Day => present(d.on || null);
 /** The fields of any record, planned or done. */
-export const typedOf = (d: RecordDraft): RecordMove => ({ on: d.on, data: dataOf(d), note: d.note });
+export const typedOf = (d: RecordDraft): RecordMove => ({ on: dayOf(d), data: dataOf(d), note: d.note });
 /** The fields of a done record. */
 export const wholeOf = (d: RecordDraft) => ({ ...typedOf(d), photoIds: photoIdsOf(d), ...publishedOf(d) });
 export const doneOf = (d: RecordDraft, nextId: string): RecordDone => ({

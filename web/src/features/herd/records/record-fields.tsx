@@ -5,6 +5,7 @@ import { useState } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import { ParentPicker } from "#src/features/herd/animals/edit/parent-picker";
+import { DayInput } from "#src/shared/day-input";
 import type { Faults } from "#src/shared/editing/faults";
 import { Fold } from "#src/shared/editing/fold";
 import { Button } from "#src/ui/controls/button";
@@ -80,12 +81,7 @@ export function RecordFields({
       </p>
     ) : (
       <Field label={t.on[d.status]} error={faults.on} required>
-        <TextInput
-          type="date"
-          value={d.on}
-          {...(done ? { max: today } : { min: today })}
-          onChange={(on) => put({ on })}
-        />
+        <DayInput value={d.on} {...(done ? { max: today } : { min: today })} onChange={(on) => put({ on })} />
       </Field>
     );
   return (
@@ -130,12 +126,7 @@ export function RecordFields({
       )}
       {done && again && type.next && (
         <Field label={type.next.label} hint={t.nextHint} error={faults["next.on"] ?? faults.nextOn} optional>
-          <TextInput
-            type="date"
-            value={d.nextOn}
-            min={addDays(today as Day, 1)}
-            onChange={(nextOn) => put({ nextOn })}
-          />
+          <DayInput value={d.nextOn} min={addDays(today as Day, 1)} onChange={(nextOn) => put({ nextOn })} />
         </Field>
       )}
       {done && type.shown && (
@@ -202,7 +193,7 @@ function OneField({
     case "day":
       return (
         <Field label={f.label} {...wiring}>
-          <TextInput type="date" value={value} onChange={onChange} />
+          <DayInput value={value} onChange={onChange} />
         </Field>
       );
     case "animal":

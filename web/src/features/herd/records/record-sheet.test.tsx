@@ -1,4 +1,5 @@
 import type { RecordView } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -18,7 +19,7 @@ const record = (more: Partial<RecordView> = {}): RecordView => ({
   type: "weighing",
   title: "Pesaje",
   status: "done",
-  on: "2026-06-15",
+  on: toDay("2026-06-15"),
   onWords: "lunes 15 de junio de 2026",
   data: { grams: 400_000 },
   detail: "400 kg",
@@ -141,7 +142,12 @@ it("shows a record's earlier version struck through, with who and when", () => {
 });
 
 it("a planned one that somebody else moved meanwhile: both values, and mine goes over theirs in what I changed alone", async () => {
-  const planned = record({ status: "planned", on: "2026-12-01", type: "vaccination", data: { product: "Bovilis" } });
+  const planned = record({
+    status: "planned",
+    on: toDay("2026-12-01"),
+    type: "vaccination",
+    data: { product: "Bovilis" },
+  });
   const theirs = {
     ...planned,
     on: "2026-12-09",

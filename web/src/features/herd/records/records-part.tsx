@@ -1,4 +1,4 @@
-import { type EventTypeCode, isEventType } from "@corral/domain/herd/records/event-types";
+import { isEventType } from "@corral/domain/herd/records/event-types";
 import type { Day } from "@corral/domain/kernel/time";
 import { dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
@@ -38,7 +38,7 @@ export function RecordsPart({
   const act = (record: RecordView, what: Act) => {
     if (what === "cancel" || what === "void") setDrop({ record, as: what });
     else if (what === "note") setWish({ is: "new", about: record });
-    else if (isEventType(record.type)) setWish({ is: what, record, type: record.type as EventTypeCode });
+    else if (isEventType(record.type)) setWish({ is: what, record, type: record.type });
   };
   return (
     <section className={styles.part} aria-label={t.heading}>

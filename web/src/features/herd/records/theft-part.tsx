@@ -1,8 +1,10 @@
 import { dayFault } from "@corral/domain/herd/animals/form";
+import { present } from "@corral/domain/kernel/lookup";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
 import { useToday } from "#src/shared/api/today";
+import { DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
@@ -46,12 +48,12 @@ function TheftSheet({ animalId, stolen, onClose }: { animalId: string; stolen: b
   const flag = useFlagStolen(animalId);
   const clear = useClearStolen(animalId);
   const edit = useEdit({
-    start: () => ({ values: { on: today as string, report: "", note: "" } }),
+    start: () => ({ values: { on: typedDay(today), report: "", note: "" } }),
     check: ({ on }) => ({ on: dayFault(on, today) }),
     send: ({ on, report, note }): Promise<unknown> =>
       stolen
         ? clear.mutateAsync({ id, on, note: note.trim() })
-        : flag.mutateAsync({ id, on, report: report.trim(), note: note.trim() }),
+        : flag.mutateAsync({ id, on: present(on || null), report: report.trim(), note: note.trim() }),
     onSaved: onClose,
   });
   const { on, report, note } = edit.values;
@@ -65,7 +67,7 @@ function TheftSheet({ animalId, stolen, onClose }: { animalId: string; stolen: b
     >
       <p className="muted">{stolen ? t.clearHint : t.hint}</p>
       <Field label={recordsText.on.done} error={edit.faultOf("on")} required>
-        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
+        <DayInput value={on} max={today} onChange={(on) => edit.set({ on })} />
       </Field>
       {!stolen && (
         <Field label={t.number} error={edit.faultOf("data.report")} optional>

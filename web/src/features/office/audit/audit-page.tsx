@@ -1,8 +1,10 @@
 import type { AuditEntry, AuditKind } from "@corral/contract/types";
+import { isDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import type { TypedDay } from "#src/shared/day-input";
 import { ByDay } from "#src/shared/lists/by-day";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
@@ -30,7 +32,7 @@ const ICONS: Record<AuditKind, IconName> = {
   access: "lock",
 };
 const one = <T extends string>(of: readonly T[], text: string | undefined) => of.find((it) => it === text);
-const asDay = (text = "") => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
+const asDay = (text = ""): TypedDay => (isDay(text) ? text : "");
 
 /** The audit log: who did what, when and from where, with old values; search and filters are in the address. */
 export default function AuditPage() {

@@ -1,5 +1,6 @@
 import { listTrail, listTrailPeople } from "@corral/contract/calls/office/audit";
 import type { AuditKind } from "@corral/contract/types";
+import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
@@ -8,8 +9,8 @@ export interface AuditFilter {
   q: string;
   kind: AuditKind | "";
   person: string;
-  from: string;
-  to: string;
+  from: Day | "";
+  to: Day | "";
 }
 
 /** Audit entries, newest first. */

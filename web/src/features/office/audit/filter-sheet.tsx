@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
+import { DayInput } from "#src/shared/day-input";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { Select, TextInput } from "#src/ui/controls/inputs";
+import { Select } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./audit.module.css";
 import { type AuditFilter, useAuditPeople } from "./data";
@@ -53,10 +54,10 @@ export function FilterSheet({
         </Field>
         <div className={styles.days}>
           <Field label={t.from}>
-            <TextInput type="date" value={from} max={until || undefined} onChange={setFrom} />
+            <DayInput value={from} max={until || undefined} onChange={setFrom} />
           </Field>
           <Field label={t.to}>
-            <TextInput type="date" value={until} min={from || undefined} onChange={setUntil} />
+            <DayInput value={until} min={from || undefined} onChange={setUntil} />
           </Field>
         </div>
         <Button kind="plain" wide onClick={() => use({ person: "", from: "", to: "" })}>

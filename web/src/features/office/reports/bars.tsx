@@ -1,6 +1,6 @@
 import type { ReportView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Card } from "#src/ui/list";
 import { reportAddress } from "./address";
@@ -8,7 +8,7 @@ import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 const GAP = 0.28;
-const spokenOf = (amount: number) => spoken(amount as Centavos);
+const spokenOf = (amount: number) => inPesos(amount);
 
 /** A short label, so that seven fit under the bars on a phone: "lun 16", "16" of a month, "16 nov" of a week, "nov". */
 function tick({ from, to, label }: { from: string; to: string; label: string }, many: number): string {

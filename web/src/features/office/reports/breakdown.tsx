@@ -1,7 +1,7 @@
 import type { ReportView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { BalanceSheet } from "#src/features/payments/balance-explained/balance-sheet";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import styles from "./reports.module.css";
@@ -10,7 +10,7 @@ import { reportsText as t } from "./text";
 /** The same total three times: by payment method, by purpose and by product. */
 export function Breakdown({ report: r }: { report: ReportView }) {
   const [account, setAccount] = useState<string>();
-  const said = (collected: number, back: number) => t.inOut(spoken(collected as Centavos), spoken(back as Centavos));
+  const said = (collected: number, back: number) => t.inOut(inPesos(collected), inPesos(back));
   const most = (rows: { net: number }[]) => Math.max(...rows.map((x) => Math.abs(x.net)), 1);
   return (
     <>

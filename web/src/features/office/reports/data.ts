@@ -1,5 +1,6 @@
 import { readReport } from "@corral/contract/calls/office/reports";
 import { reportCsv } from "@corral/contract/office/reports.files";
+import type { Day } from "@corral/domain/kernel/time";
 import type { ReportSpan } from "@corral/domain/office/reports";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
@@ -8,9 +9,9 @@ import { api, pathOf, withQuery } from "#src/shared/api/http";
 /** A day, week or month by any day in it, or a range by its ends; in days of the business's zone. */
 export interface ReportAsk {
   span: ReportSpan;
-  on?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+  on?: Day | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
 }
 
 export const useReport = (ask: ReportAsk) =>

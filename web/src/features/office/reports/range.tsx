@@ -1,6 +1,7 @@
+import type { Day } from "@corral/domain/kernel/time";
 import { useId, useState } from "react";
+import { DayInput, type TypedDay } from "#src/shared/day-input";
 import { Button, IconButton } from "#src/ui/controls/button";
-import { TextInput } from "#src/ui/controls/inputs";
 import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
@@ -29,15 +30,7 @@ export function Pager({
   );
 }
 
-export function RangeForm({
-  from,
-  to,
-  onSee,
-}: {
-  from: string;
-  to: string;
-  onSee: (from: string, to: string) => void;
-}) {
+export function RangeForm({ from, to, onSee }: { from: TypedDay; to: TypedDay; onSee: (from: Day, to: Day) => void }) {
   const [ends, setEnds] = useState({ from, to });
   const id = useId();
   return (
@@ -45,14 +38,13 @@ export function RangeForm({
       className={styles.form}
       onSubmit={(e) => {
         e.preventDefault();
-        onSee(ends.from, ends.to);
+        if (ends.from && ends.to) onSee(ends.from, ends.to);
       }}
     >
       <label className={styles.end} htmlFor={`${id}-from`}>
         <span className="small">{t.from}</span>
-        <TextInput
+        <DayInput
           id={`${id}-from`}
-          type="date"
           required
           value={ends.from}
           onChange={(it) => setEnds((now) => ({ ...now, from: it }))}
@@ -60,9 +52,8 @@ export function RangeForm({
       </label>
       <label className={styles.end} htmlFor={`${id}-to`}>
         <span className="small">{t.to}</span>
-        <TextInput
+        <DayInput
           id={`${id}-to`}
-          type="date"
           required
           min={ends.from || undefined}
           value={ends.to}

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from "@corral/domain/kernel/time";
+import { addDays, isDay } from "@corral/domain/kernel/time";
 import { reportSpans } from "@corral/domain/office/reports";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
@@ -57,11 +57,9 @@ export default function ReportsPage() {
               words={shown.range.words}
               earlier={t.earlier[span]}
               later={t.later[span]}
-              onEarlier={() => go({ lapso: span, dia: addDays(shown.range.from as Day, -1) })}
+              onEarlier={() => go({ lapso: span, dia: addDays(shown.range.from, -1) })}
               onLater={
-                shown.range.to < shown.today
-                  ? () => go({ lapso: span, dia: addDays(shown.range.to as Day, 1) })
-                  : undefined
+                shown.range.to < shown.today ? () => go({ lapso: span, dia: addDays(shown.range.to, 1) }) : undefined
               }
             />
           )

@@ -1,8 +1,8 @@
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useUnansweredTakes } from "#src/features/selling/point-of-sale/cash-takes";
 import { useConnection } from "#src/offline/connection";
 import { queuedSums } from "#src/offline/queue/sums";
 import { useStored } from "#src/offline/storage/stored";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { useQueue } from "#src/shared/queue/perform";
 import styles from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
@@ -61,8 +61,8 @@ export default function LeaveQueued({ onLeave, onStay }: { onLeave: () => void; 
       }
     >
       <div className={styles.top}>
-        {items > 0 && <p>{t.detail(items, cash > 0 ? spoken(cash as Centavos) : null)}</p>}
-        {unanswered > 0 && <p>{t.unanswered(spoken(unanswered as Centavos))}</p>}
+        {items > 0 && <p>{t.detail(items, cash > 0 ? inPesos(cash) : null)}</p>}
+        {unanswered > 0 && <p>{t.unanswered(inPesos(unanswered))}</p>}
         {box.locked > 0 && <p>{queueText.locked(box.locked)}</p>}
         <div aria-live="polite" className={styles.top}>
           {progress && (

@@ -1,9 +1,9 @@
 import type { Today } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { placeCountWords } from "@corral/domain/shop/places";
 import type { CSSProperties } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import type { IconName } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
@@ -50,7 +50,7 @@ function DaySums({ day }: { day: Today }) {
         <a className={styles.tile} href={INCOME}>
           <span className="small muted">{t.income}</span>
           <Amount of={income.net} />
-          {income.back > 0 && <span className="small muted">{t.back(spoken(income.back as Centavos))}</span>}
+          {income.back > 0 && <span className="small muted">{t.back(inPesos(income.back))}</span>}
         </a>
       )}
     </div>
@@ -59,7 +59,7 @@ function DaySums({ day }: { day: Today }) {
 
 /** In one line, however much it is. */
 const Amount = ({ of }: { of: number }) => (
-  <span className={styles.amount} style={{ "--chars": spoken(of as Centavos).length } as CSSProperties}>
+  <span className={styles.amount} style={{ "--chars": inPesos(of).length } as CSSProperties}>
     <MoneyText amount={of} />
   </span>
 );

@@ -1,4 +1,5 @@
 import type { Today } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { memory } from "#src/offline/storage/mechanisms";
@@ -7,7 +8,7 @@ import { fixture } from "#src/testing/fixture";
 import { DayNumbers } from "./day-numbers";
 
 const aDay = (more: Partial<Today>): Today => ({
-  day: "2026-11-24",
+  day: toDay("2026-11-24"),
   income: null,
   sold: null,
   due: null,

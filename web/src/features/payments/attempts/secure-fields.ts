@@ -61,7 +61,11 @@ export async function loadCardScript(url: string, publicKey: string): Promise<Ca
 function load(url: string): Promise<Constructor> {
   const script = document.createElement("script");
   const loaded = new Promise<Constructor>((done, fail) => {
-    script.onload = () => done((window as Window & { MercadoPago?: Constructor }).MercadoPago as Constructor);
+    script.onload = () => {
+      const { MercadoPago } = window as Window & { MercadoPago?: Constructor };
+      if (MercadoPago) done(MercadoPago);
+      else fail(new Error("script"));
+    };
     script.onerror = () => fail(new Error("script"));
   });
   script.src = url;

@@ -8,6 +8,7 @@ import {
   saleStory,
 } from "@corral/contract/calls/payments/balance-explained";
 import type { ExplainedBalance } from "@corral/contract/types";
+import type { Day } from "@corral/domain/kernel/time";
 import { useQuery } from "@tanstack/react-query";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
@@ -17,7 +18,7 @@ import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 export type StoryOf =
   | { charge: string; of: ExplainedBalance }
   | { sale: string; of: ExplainedBalance }
-  | { account: string; from: string; to: string };
+  | { account: string; from: Day; to: Day };
 
 /** The explanation of a balance. With access to the ledger it includes who did what; a payer fetches it by the charge's link. */
 export function useExplained(about: StoryOf, enabled: boolean) {

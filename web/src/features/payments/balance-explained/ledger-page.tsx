@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@corral/domain/kernel/time";
+import { addDays } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -27,7 +27,7 @@ export default function LedgerPage() {
               {t.noneHint}
             </EmptyState>
           );
-        const from = addDays(it.today as Day, -DAYS[range]);
+        const from = addDays(it.today, -DAYS[range]);
         return (
           <>
             <List heading={t.list} note={t.note}>

@@ -1,7 +1,7 @@
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import type { PlanMethod } from "@corral/domain/payments/plans/plans";
+import { inPesos } from "#src/shared/money/in-pesos";
 
-const money = (amount: number) => spoken(amount as Centavos);
+const money = (amount: number) => inPesos(amount);
 
 export const plansText = {
   heading: "Pagos de esta compra",

@@ -1,4 +1,5 @@
 import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { fromTyped, spoken } from "@corral/domain/kernel/money";
 import { fromIso } from "@corral/domain/kernel/time";
 import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/payments/refunds/refunds";
@@ -34,7 +35,7 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
     now: fromIso(r.serverNow),
   });
   const allowed = ways.filter((w) => w.allowed).map((w) => w.way);
-  const way = picked && allowed.includes(picked) ? picked : (allowed[0] as RefundWay);
+  const way = picked && allowed.includes(picked) ? picked : itemAt(allowed, 0);
   const completes = amount === left && r.units !== null;
   const ready =
     amount !== undefined &&

@@ -1,5 +1,4 @@
 import type { AccountPayment, AccountView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { usePageTitle } from "#src/features/business/auth/page-title";
@@ -9,6 +8,7 @@ import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
 import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import { Loaded } from "#src/shared/loaded";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Switch } from "#src/ui/controls/inputs";
@@ -117,7 +117,7 @@ function Credit({ of: k, onOpen }: { of: AccountView; onOpen: () => void }) {
     <List heading={t.credit}>
       <Row
         icon="wallet"
-        title={k.terms ? t.terms(spoken(k.terms.limit as Centavos), k.terms.days) : t.noTerms}
+        title={k.terms ? t.terms(inPesos(k.terms.limit), k.terms.days) : t.noTerms}
         {...(mayGrant
           ? { onClick: onOpen, opens: true, detail: k.terms ? undefined : t.giveHint }
           : { detail: t.onlyManager })}

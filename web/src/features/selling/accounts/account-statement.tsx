@@ -1,9 +1,10 @@
 import type { AccountStatement as Statement } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { to } from "#src/nav/paths";
 import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { AskSellerPart } from "#src/shared/seller-rows";
 import { ButtonLink } from "#src/ui/controls/button";
@@ -44,7 +45,7 @@ function Whole({ of: it }: { of: Statement }) {
               <MoneyText amount={it.total} />
             </span>
             <Badge tone={it.overdue > 0 ? "error" : "success"}>
-              {it.overdue > 0 ? t.overdue(spoken(it.overdue as Centavos)) : t.upToDate}
+              {it.overdue > 0 ? t.overdue(inPesos(it.overdue)) : t.upToDate}
             </Badge>
           </>
         ) : (
@@ -86,6 +87,6 @@ function Whole({ of: it }: { of: Statement }) {
 const Signed = ({ amount }: { amount: number }) => (
   <span className={`num ${styles.whole}`}>
     {amount < 0 ? "−" : ""}
-    {spoken(Math.abs(amount) as Centavos)}
+    {inPesos(Math.abs(amount))}
   </span>
 );

@@ -1,5 +1,4 @@
 import type { Debtor } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useStaff } from "#src/features/business/auth/data";
 import customers from "#src/features/business/customers/customers.module.css";
 import { useAddress } from "#src/nav/address";
@@ -12,6 +11,7 @@ import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import type { Column } from "#src/shared/lists/table-columns";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
@@ -41,9 +41,9 @@ const columns: Column<Debtor>[] = [
     // Beside an open account the names come before it.
     from: 520,
     width: "124px",
-    text: (k) => spoken(k.overdue as Centavos),
+    text: (k) => inPesos(k.overdue),
   },
-  { key: "total", title: c.total, isNumber: true, width: "124px", text: (k) => spoken(k.total as Centavos) },
+  { key: "total", title: c.total, isNumber: true, width: "124px", text: (k) => inPesos(k.total) },
 ];
 
 function DueBadge({ of: k }: { of: Debtor }) {

@@ -1,10 +1,10 @@
 import type { CreditOffer } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
-import { Facts } from "#src/shared/facts";
+import { type Fact, Facts } from "#src/shared/facts";
 import { Loaded } from "#src/shared/loaded";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, Skeleton } from "#src/ui/feedback";
@@ -61,10 +61,10 @@ export function CreditSheet({ saleId, onClose }: { saleId: string; onClose: () =
   );
 }
 
-const factsOf = (it: CreditOffer): [string, string][] => [
-  ...(it.customer ? ([[t.who, it.customer.name]] as [string, string][]) : []),
-  ...(it.terms ? ([[t.credit, t.terms(spoken(it.terms.limit as Centavos), it.terms.days)]] as [string, string][]) : []),
-  ...(it.customer ? ([[t.already, spoken(it.owed as Centavos)]] as [string, string][]) : []),
-  ...(it.left !== null ? ([[t.rest, spoken(it.left as Centavos)]] as [string, string][]) : []),
-  ...(it.left !== null && it.dueWords ? ([[t.dueBy, it.dueWords]] as [string, string][]) : []),
+const factsOf = (it: CreditOffer): Fact[] => [
+  [t.who, it.customer?.name],
+  [t.credit, it.terms && t.terms(inPesos(it.terms.limit), it.terms.days)],
+  [t.already, it.customer && inPesos(it.owed)],
+  [t.rest, it.left !== null && inPesos(it.left)],
+  [t.dueBy, it.left !== null && it.dueWords],
 ];

@@ -1,5 +1,5 @@
 import type { AccountPaid, AccountView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { changeOf } from "@corral/domain/selling/cash";
 import { useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -11,6 +11,7 @@ import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { toFirstFault } from "#src/shared/editing/to-first-fault";
 import { readAmount, readCash } from "#src/shared/money/amount";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { priceText } from "#src/shared/money/price-field";
 import { PriceInput } from "#src/shared/money/price-input";
@@ -80,7 +81,7 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
       title={t.payTitle}
       footer={
         <Button kind="primary" wide disabled={!isReady} busy={pay.isPending} onClick={go}>
-          {t.take(spoken(amount ?? (k.total as Centavos)))}
+          {t.take(inPesos(amount ?? k.total))}
         </Button>
       }
     >
@@ -109,7 +110,7 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
           label={t.amount}
           error={
             isTooMuch
-              ? t.tooMuch(spoken(k.total as Centavos))
+              ? t.tooMuch(inPesos(k.total))
               : typed !== "" && amount === undefined
                 ? t.badAmount
                 : faultOf(pay.error, "amount")
@@ -144,9 +145,7 @@ export function PaySheet({ account: k, onClose }: { account: AccountView; onClos
                 ))}
                 {amount !== undefined && said !== amount && (
                   <p className="small muted" role="status">
-                    {said < amount
-                      ? t.toldLeft(spoken((amount - said) as Centavos))
-                      : t.toldOver(spoken((said - amount) as Centavos))}
+                    {said < amount ? t.toldLeft(inPesos(amount - said)) : t.toldOver(inPesos(said - amount))}
                   </p>
                 )}
               </>

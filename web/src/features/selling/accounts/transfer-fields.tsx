@@ -2,8 +2,9 @@ import type { AccountPaid } from "@corral/contract/types";
 import { collectText } from "#src/features/selling/point-of-sale/text";
 import { BankField, BankNames, TrackingKeyField } from "#src/features/selling/transfers/origin-fields";
 import { useToday } from "#src/shared/api/today";
+import { DayInput } from "#src/shared/day-input";
 import { Field } from "#src/ui/controls/field";
-import { Checkbox, TextInput } from "#src/ui/controls/inputs";
+import { Checkbox } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { accountsText as t } from "./text";
 
@@ -40,7 +41,7 @@ export function TransferFields({
       <BankField label={c.bankTo} value={typed.bankTo} error={fault("bankTo")} onChange={(bankTo) => set({ bankTo })} />
       <BankNames />
       <Field label={c.opDay} error={fault("opDay")}>
-        <TextInput type="date" value={typed.opDay} max={today} onChange={(opDay) => set({ opDay })} />
+        <DayInput value={typed.opDay} max={today} onChange={(opDay) => set({ opDay })} />
       </Field>
       <Checkbox checked={typed.settled} onChange={(settled) => set({ settled })}>
         {t.settled}

@@ -7,7 +7,7 @@ import { ItemLine } from "#src/features/selling/figures/item-line";
 import { PickGrid } from "#src/features/shop/picks/pick-grid";
 import { to } from "#src/nav/paths";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { Facts } from "#src/shared/facts";
+import { type Fact, Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
@@ -20,10 +20,10 @@ import { birthsText as t } from "./text";
 export function BirthSheet({ birth: it, isWide, onClose }: { birth: Birth; isWide: boolean; onClose: () => void }) {
   const { can } = useStaff();
   const [isTelling, setTelling] = useState(false);
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [t.days, it.daysWords],
     [t.takenLabel, t.taken(it.taken, it.places)],
-    ...(it.born === null ? [] : [[t.born, t.bornWords(it.born)] as [string, string]]),
+    [t.born, it.born !== null && t.bornWords(it.born)],
   ];
   const footer =
     it.born === null && can("item.edit") ? (

@@ -1,14 +1,16 @@
+import type { Day } from "@corral/domain/kernel/time";
 import { birthBounds } from "@corral/domain/shop/births";
 import { itemBounds } from "@corral/domain/shop/items";
 import { useState } from "react";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { DayInput } from "#src/shared/day-input";
 import { Loaded } from "#src/shared/loaded";
 import { readPrice } from "#src/shared/money/price-field";
 import { PriceInput } from "#src/shared/money/price-input";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { Segmented, Select, Stepper, TextInput } from "#src/ui/controls/inputs";
+import { Segmented, Select, Stepper } from "#src/ui/controls/inputs";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useDams, useSellBirth } from "./data";
@@ -25,11 +27,11 @@ export function NewBirthSheet({ onClose }: { onClose: () => void }) {
   const [places, setPlaces] = useState(1);
   const [price, setPrice] = useState("");
   const [deposit, setDeposit] = useState("3000");
-  const [days, setDays] = useState<{ from: string; to: string }>();
+  const [days, setDays] = useState<{ from: Day | ""; to: Day | "" }>();
   const [hours, setHours] = useState<string>(String(birthBounds.turnHours.usual));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const dam = dams.data?.dams.find((it) => it.animalId === damId);
-  const expected = days ?? { from: dam?.birthFrom ?? "", to: dam?.birthTo ?? "" };
+  const expected: { from: Day | ""; to: Day | "" } = days ?? { from: dam?.birthFrom ?? "", to: dam?.birthTo ?? "" };
   const fault = (field: string) => faults[field] ?? faultOf(sell.error, field);
   const send = () => {
     const amount = readPrice(price);
@@ -92,10 +94,10 @@ export function NewBirthSheet({ onClose }: { onClose: () => void }) {
               <span>{t.deposit}</span>
               <Segmented label={t.deposit} value={deposit} options={options(t.deposits)} onChange={setDeposit} />
               <Field label={t.from} error={fault("birthFrom")} required>
-                <TextInput type="date" value={expected.from} onChange={(from) => setDays({ ...expected, from })} />
+                <DayInput value={expected.from} onChange={(from) => setDays({ ...expected, from })} />
               </Field>
               <Field label={t.to} error={fault("birthTo")} required>
-                <TextInput type="date" value={expected.to} onChange={(day) => setDays({ ...expected, to: day })} />
+                <DayInput value={expected.to} onChange={(day) => setDays({ ...expected, to: day })} />
               </Field>
               <span>{t.turn}</span>
               <Segmented label={t.turn} value={hours} options={options(t.turns)} onChange={setHours} />

@@ -2,13 +2,13 @@ import type { Choice, SaleDetail } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
+import { DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { ChoiceCard } from "./choice-card";
@@ -92,7 +92,7 @@ function Ends({ saleId, choice }: { saleId: string; choice: Choice }) {
 function ExtendSheet({ saleId, choice, onClose }: { saleId: string; choice: Choice; onClose: () => void }) {
   const extend = useExtendChoice(saleId);
   const edit = useEdit({
-    start: () => ({ values: { by: choice.by as string } }),
+    start: () => ({ values: { by: typedDay(choice.by) } }),
     send: ({ by }) => extend.mutateAsync({ itemId: choice.itemId, by }),
     onSaved: onClose,
   });
@@ -100,7 +100,7 @@ function ExtendSheet({ saleId, choice, onClose }: { saleId: string; choice: Choi
     <EditSheet edit={edit} title={t.extendTitle} action={t.save} disabled={!edit.values.by} onClose={onClose}>
       <p className="muted">{t.extendHint}</p>
       <Field label={t.day} error={edit.faultOf("by")}>
-        <TextInput type="date" value={edit.values.by} onChange={(by) => edit.set({ by })} />
+        <DayInput value={edit.values.by} onChange={(by) => edit.set({ by })} />
       </Field>
     </EditSheet>
   );

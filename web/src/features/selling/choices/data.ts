@@ -1,6 +1,7 @@
 import { chooseInCorral, extendChoice, readSaleChoices, returnUnchosen } from "@corral/contract/calls/selling/choices";
 import type { Asked } from "@corral/contract/route";
 import type { Choices, SaleDetail } from "@corral/contract/types";
+import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { saleKey } from "#src/features/selling/sales/staff/data";
@@ -41,7 +42,7 @@ function useVerb<I, C extends ErrorCode>(saleId: string, run: (input: I, key: st
 export const useChooseInCorral = (saleId: string) =>
   useVerb(saleId, (body: ChoiceChange, key) => api(chooseInCorral, { params: { saleId }, body, key }));
 export const useExtendChoice = (saleId: string) =>
-  useVerb(saleId, ({ itemId, by }: { itemId: string; by: string }, key) =>
+  useVerb(saleId, ({ itemId, by }: { itemId: string; by: Day | "" }, key) =>
     api(extendChoice, { params: { saleId, itemId }, body: { by }, key }),
   );
 export const useReturnUnchosen = (saleId: string) =>

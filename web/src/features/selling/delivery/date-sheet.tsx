@@ -1,5 +1,6 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { salesText as t } from "#src/features/selling/sales/text";
+import { DayInput } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
@@ -18,7 +19,7 @@ export function DateSheet({ sale, onClose }: { sale: Sale; onClose: () => void }
   return (
     <EditSheet edit={edit} title={t.dateTitle} action={t.save} disabled={!day || !hour} onClose={onClose}>
       <Field label={t.day} error={edit.faultOf("date")}>
-        <TextInput type="date" value={day} onChange={(day) => edit.set({ day })} />
+        <DayInput value={day} onChange={(day) => edit.set({ day })} />
       </Field>
       <Field label={t.hour}>
         <TextInput type="time" value={hour} onChange={(hour) => edit.set({ hour })} />

@@ -1,7 +1,7 @@
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import type { SentItem } from "#src/offline/queue/operation";
+import { inPesos } from "#src/shared/money/in-pesos";
 import type { QueuedCash } from "./data";
 
 const has = (word: string, ...said: (string | undefined)[]) =>
@@ -12,7 +12,7 @@ export const findQueued = (cash: readonly QueuedCash[], word: string): QueuedCas
   word === ""
     ? [...cash]
     : cash.filter(({ body, folio }) =>
-        has(word, folio, body.concept, body.customer?.name, body.customer?.phone, spoken(body.amount as Centavos)),
+        has(word, folio, body.concept, body.customer?.name, body.customer?.phone, inPesos(body.amount)),
       );
 
 /** Sent cash that matches by the provisional folio on its paper. */

@@ -1,10 +1,11 @@
 import type { OfflineCash, PublicConfig } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { centavos } from "@corral/domain/kernel/money";
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { dayInWords, type Instant, momentInWords, wallClock, type Zone, zoneInWords } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { changeOf } from "@corral/domain/selling/cash";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { offlineCashText } from "./text";
 
 const t = offlineCashText.provisional;
@@ -24,7 +25,7 @@ export function provisionalReceipt(
   origin: string,
 ) {
   const zone = config.zone as Zone;
-  const amount = body.amount as Centavos;
+  const amount = centavos(body.amount);
   const folio = provisionalFolio(body.id);
   const url = provisionalUrl(origin, body.id);
   return {
@@ -36,11 +37,11 @@ export function provisionalReceipt(
     concept: body.concept.trim() || purposeWords[body.purpose],
     amount,
     amountWords: amountInWords(amount),
-    tendered: body.tendered as Centavos,
-    change: changeOf(amount, body.tendered as Centavos) ?? (0 as Centavos),
+    tendered: centavos(body.tendered),
+    change: changeOf(amount, centavos(body.tendered)) ?? centavos(0),
     notes: [t.notTax, ...(config.mode === "demo" ? [t.demo] : [])],
     phone: body.customer?.phone ?? null,
-    shareText: t.shareText(folio, config.business.name, spoken(amount), url),
+    shareText: t.shareText(folio, config.business.name, inPesos(amount), url),
   };
 }
 export type Provisional = ReturnType<typeof provisionalReceipt>;

@@ -1,4 +1,4 @@
-import type { Instant } from "@corral/domain/kernel/time";
+import { instant } from "@corral/domain/kernel/time";
 import { type ReactNode, useEffect } from "react";
 import { navigate } from "#src/nav/history";
 import { useStored } from "#src/offline/storage/stored";
@@ -29,7 +29,7 @@ export default function TakenHere({ id, otherwise }: { id: string; otherwise: Re
       <ProvisionalPaper
         receipt={provisionalReceipt(
           unsent.body,
-          unsent.item.madeAt as Instant,
+          instant(unsent.item.madeAt),
           config,
           till?.rfc ?? null,
           location.origin,

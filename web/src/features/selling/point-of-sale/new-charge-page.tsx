@@ -11,6 +11,7 @@ import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { type FieldFault, faultOf, OfflineError, sentenceOf } from "#src/shared/api/errors";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { UnsentLink } from "#src/shared/queue/queue-pill";
 import { Segmented } from "#src/ui/controls/inputs";
 import { Banner, EmptyState } from "#src/ui/feedback";
@@ -157,7 +158,7 @@ function OfflineNotice({ mayTake, amount }: { mayTake: boolean; amount: Centavos
           {[
             o.room(spoken(offlineCash.perCharge)),
             isTight && o.tight(limitedStorage.cash),
-            sums.cashItems > 0 && o.kept(spoken(sums.cash as Centavos), spoken(offlineCash.unsent)),
+            sums.cashItems > 0 && o.kept(inPesos(sums.cash), spoken(offlineCash.unsent)),
           ]
             .filter(Boolean)
             .join(" ")}

@@ -1,5 +1,5 @@
 import type { NewCharge, OfflineCash, OfflineCashTaken } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { changeOf } from "@corral/domain/selling/cash";
 import { useState } from "react";
 import { useTakeOfflineCash } from "#src/features/selling/offline-cash/data";
@@ -7,6 +7,7 @@ import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { sentenceOf } from "#src/shared/api/errors";
 import { readAmount } from "#src/shared/money/amount";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import type { Performed } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -38,7 +39,7 @@ export function OfflineCashSheet({
   onClose: () => void;
   onAnother: () => void;
 }) {
-  const due = charge.amount as Centavos;
+  const due = centavos(charge.amount);
   const [given, setGiven] = useState<string | null>(null);
   const [done, setDone] = useState<Performed<OfflineCashTaken>>();
   const take = useTakeOfflineCash();
@@ -71,14 +72,14 @@ export function OfflineCashSheet({
           </Button>
         ) : (
           <Button kind="primary" wide disabled={change === undefined} busy={take.isPending} onClick={go}>
-            {collectText.take(spoken(tendered ?? due))}
+            {collectText.take(inPesos(tendered ?? due))}
           </Button>
         )
       }
     >
       {done ? (
         done.kept ? (
-          <Kept id={done.item.id} amount={due} change={change ?? (0 as Centavos)} />
+          <Kept id={done.item.id} amount={due} change={change ?? centavos(0)} />
         ) : (
           <TakenBody taken={done.answer} />
         )

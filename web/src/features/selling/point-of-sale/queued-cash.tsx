@@ -1,5 +1,5 @@
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
-import { type Instant, momentForList, type Zone } from "@corral/domain/kernel/time";
+import { instant, momentForList, type Zone } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { type QueuedCash, useQueuedCash, useSentCash } from "#src/features/selling/offline-cash/data";
 import { findQueued, findSent } from "#src/features/selling/offline-cash/find-cash";
@@ -21,7 +21,7 @@ export function QueuedCashList({ word }: { word: string }) {
   const unsent = findQueued(useQueuedCash(), word);
   const sent = findSent(useQueue().sent, word);
   const unanswered = useUnansweredTakes();
-  const when = (at: number) => (zone ? momentForList(zone, at as Instant, serverNow() as Instant) : "");
+  const when = (at: number) => (zone ? momentForList(zone, instant(at), instant(serverNow())) : "");
   return (
     <>
       {unanswered.map((it) => (

@@ -1,5 +1,5 @@
 import type { CatalogCard, SessionView } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useItem } from "#src/features/shop/catalog/data";
 import { Loaded } from "#src/shared/loaded";
@@ -85,7 +85,7 @@ export function SeatsSheet({
   );
 }
 
-const dateOf = (it: SessionView) => `${dayInWords(it.day as Day, { year: false })}, ${it.time}`;
+const dateOf = (it: SessionView) => `${dayInWords(it.day, { year: false })}, ${it.time}`;
 
 function Choices({
   legend,

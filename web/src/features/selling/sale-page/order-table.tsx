@@ -1,9 +1,10 @@
 import type { OrderRow } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
@@ -17,7 +18,7 @@ const amountOf = (key: "collected" | "due" | "total") => ({
   title: c[key],
   isNumber: true,
   text: (x: OrderRow) => spoken(x[key]),
-  sum: (rows: readonly OrderRow[]) => spoken(rows.reduce((sum, x) => sum + x[key], 0) as Centavos),
+  sum: (rows: readonly OrderRow[]) => inPesos(rows.reduce((sum, x) => sum + x[key], 0)),
 });
 /** Where the table is narrower, in px, the words under the sale's title say who bought it, and how its money stands. */
 const [WITH_BUYER, WITH_MONEY] = [1100, 460];

@@ -1,5 +1,5 @@
 import { createSale, myPurchases, releaseSale } from "@corral/contract/calls/selling/sales";
-import type { Asked } from "@corral/contract/route";
+import type { Asked, Sent } from "@corral/contract/route";
 import type { NewSale } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#src/shared/api/errors";
@@ -20,7 +20,7 @@ function useClaim<I, O, C extends ErrorCode>(run: (input: I, key: string) => Ask
     onError: () => void client.invalidateQueries({ queryKey: ["cart"] }),
   });
 }
-export const useCreateSale = () => useClaim((sale: NewSale, key) => api(createSale, { body: sale, key }));
+export const useCreateSale = () => useClaim((sale: Sent<NewSale>, key) => api(createSale, { body: sale, key }));
 export const useReleaseSale = () => useClaim((saleId: string, key) => api(releaseSale, { params: { saleId }, key }));
 export const usePurchases = () =>
   useQuery({

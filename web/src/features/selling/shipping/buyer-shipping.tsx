@@ -1,8 +1,9 @@
 import type { ChargeView, Shipping } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { NotMine, Refusal } from "#src/features/business/contact-check/refusal";
 import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
@@ -29,7 +30,7 @@ export default function BuyerShipping({ charge }: { charge: ChargeView }) {
     <section className={styles.part} aria-label={t.delivery}>
       {quote && quote.state !== "accepted" && <Quote of={quote} isOpen={charge.state === "open"} />}
       {waits && quote.amount !== null && bought !== undefined && !charge.weighing && (
-        <p>{t.total(spoken((bought - data.freight + quote.amount) as Centavos))}</p>
+        <p>{t.total(inPesos(bought - data.freight + quote.amount))}</p>
       )}
       <Refusal error={answer.error} chargeId={charge.id} />
       {waits && charge.mine && (

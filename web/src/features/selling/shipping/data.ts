@@ -7,6 +7,7 @@ import {
 } from "@corral/contract/calls/selling/shipping";
 import type { Asked } from "@corral/contract/route";
 import type { QuoteGiven, SaleDetail, Shipping } from "@corral/contract/types";
+import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { saleKey } from "#src/features/selling/sales/staff/data";
@@ -55,7 +56,7 @@ export const useGiveQuote = (saleId: string) =>
   useVerb(saleId, (body: QuoteGiven, key) => api(giveQuote, { params: { saleId }, body, key }));
 
 /** What leaves on a day; without one, today. */
-export const useDepartures = (day: string | undefined) =>
+export const useDepartures = (day: Day | undefined) =>
   useQuery({
     queryKey: [STAFF, "departures", day ?? ""],
     queryFn: ({ signal }) => api(listDepartures, { query: { day }, signal }),

@@ -8,6 +8,7 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useToday } from "#src/shared/api/today";
+import { DayInput } from "#src/shared/day-input";
 import { DataTable } from "#src/shared/lists/data-table";
 import { usePrintedList } from "#src/shared/lists/printed-list";
 import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
@@ -16,7 +17,6 @@ import { Loaded } from "#src/shared/loaded";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useDesktop } from "#src/ui/use-desktop";
@@ -73,7 +73,7 @@ function Days({ today, day }: { today: Day; day: Day }) {
       {isPicking && (
         <Field label={t.otherDay}>
           {/* It stays: a date that is typed is another one with each digit. */}
-          <TextInput type="date" defaultValue={day} onChange={(typed) => isDay(typed) && goTo(typed)} />
+          <DayInput defaultValue={day} onChange={(typed) => isDay(typed) && goTo(typed)} />
         </Field>
       )}
     </>
@@ -86,7 +86,7 @@ function Board({ board: b }: { board: Departures }) {
   const rows = [...b.late, ...b.items];
   const printed = usePrintedList({
     title: isToday ? t.title : t.of(b.dayWords),
-    filter: dayInWords(b.day as Day),
+    filter: dayInWords(b.day),
     columns,
     here: { rows: rows.map(withId) },
     all: useCallback(async () => ({ rows: [...b.late, ...b.items].map(withId) }), [b]),
@@ -121,7 +121,7 @@ function Board({ board: b }: { board: Departures }) {
 const whole = (text: ReactNode) => <span className={styles.cell}>{text}</span>;
 const withId = (d: Departure) => ({ ...d, id: d.saleId });
 const whenOf = (d: Departure, dated: boolean) =>
-  [dated && d.day ? shortDay(d.day as Day) : "", d.time ?? ""].filter(Boolean).join(", ");
+  [dated && d.day ? shortDay(d.day) : "", d.time ?? ""].filter(Boolean).join(", ");
 /** How many stays with of what. */
 const whatOf = (d: Departure) => d.what.join(", ").replaceAll(" × ", "\u00a0×\u00a0");
 const wayOf = (d: Departure) => [d.how, d.where].filter(Boolean).join(": ");

@@ -1,7 +1,7 @@
 import type { Shipping, ShippingChoice } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
+import { inPesos } from "#src/shared/money/in-pesos";
 import type { Change } from "./buyers-data";
 import { buyersShippingText as t } from "./buyers-text";
 import { ChoiceFields, type ChoiceWords, choiceToSend, freightOf } from "./choice-fields";
@@ -43,7 +43,7 @@ export function ShippingSheet({
   // The same way as before only becomes another one where its quote is over.
   const isNew = edit.isDirty || view.version === 0 || ["refused", "ended"].includes(view.quote?.state ?? "");
   const difference = edit.isDirty ? freightOf(view.options, choice) - view.freight : 0;
-  const amount = spoken(Math.abs(difference) as Centavos);
+  const amount = inPesos(Math.abs(difference));
   const say = words ?? t;
   return (
     <EditSheet

@@ -1,5 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
 import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
@@ -14,6 +14,7 @@ import { useConfig } from "#src/shared/api/config";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { priceText, readPrice } from "#src/shared/money/price-field";
 import { PriceInput } from "#src/shared/money/price-input";
 import { Button } from "#src/ui/controls/button";
@@ -108,7 +109,7 @@ function Gift({ item }: { item: CatalogItem }) {
                 setAmount(priceText(item.price * times));
               }}
             >
-              {spoken((item.price * times) as Centavos)}
+              {inPesos(item.price * times)}
             </Chip>
           ))}
         </div>

@@ -1,11 +1,11 @@
 import type { StaffSponsorship } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
-import { Facts } from "#src/shared/facts";
+import { type Fact, Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
@@ -39,11 +39,11 @@ export function SponsorshipSheet({
         {t.whatsapp}
       </ButtonLink>
     ) : undefined;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [t.month, it.monthWords],
     [t.since, it.sinceWords],
     [t.payments, String(it.payments)],
-    [t.given, spoken(it.given as Centavos)],
+    [t.given, inPesos(it.given)],
   ];
   return (
     <>

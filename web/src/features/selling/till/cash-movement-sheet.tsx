@@ -1,5 +1,5 @@
 import type { TillView } from "@corral/contract/types";
-import type { Centavos } from "@corral/domain/kernel/money";
+import { present } from "@corral/domain/kernel/lookup";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
@@ -14,8 +14,7 @@ export function MoveSheet({ till, kind, onClose }: { till: TillView; kind: "in" 
   const edit = useEdit({
     start: () => ({ values: { amount: "", reason: "" } }),
     check: (typed) => (readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
-    send: (typed) =>
-      move.mutateAsync({ kind, amount: readAmount(typed.amount) as Centavos, reason: typed.reason.trim() }),
+    send: (typed) => move.mutateAsync({ kind, amount: present(readAmount(typed.amount)), reason: typed.reason.trim() }),
     onSaved: onClose,
   });
   const { amount, reason } = edit.values;

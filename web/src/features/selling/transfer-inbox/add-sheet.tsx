@@ -1,6 +1,7 @@
-import type { Centavos } from "@corral/domain/kernel/money";
+import { present } from "@corral/domain/kernel/lookup";
 import { AmountField } from "#src/features/selling/transfers/origin-fields";
 import { useToday } from "#src/shared/api/today";
+import { DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
@@ -14,9 +15,9 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const add = useAddIncoming();
   const edit = useEdit({
-    start: () => ({ values: { amount: "", opDay: today as string, sender: "", bankKey: "", concept: "" } }),
+    start: () => ({ values: { amount: "", opDay: typedDay(today), sender: "", bankKey: "", concept: "" } }),
     check: (typed) => (readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
-    send: (typed) => add.mutateAsync({ ...typed, amount: readAmount(typed.amount) as Centavos }),
+    send: (typed) => add.mutateAsync({ ...typed, amount: present(readAmount(typed.amount)) }),
     onSaved: onClose,
     inputs: ["amount", "opDay", "concept"],
   });
@@ -41,7 +42,7 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
         onChange={(amount) => edit.set({ amount })}
       />
       <Field label={t.day} error={edit.faultOf("opDay")}>
-        <TextInput type="date" value={typed.opDay} max={today} onChange={(opDay) => edit.set({ opDay })} />
+        <DayInput value={typed.opDay} max={today} onChange={(opDay) => edit.set({ opDay })} />
       </Field>
       {text("sender", t.who, 120)}
       {text("bankKey", t.key, 300)}

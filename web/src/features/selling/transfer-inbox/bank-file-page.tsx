@@ -1,11 +1,12 @@
 import type { BankFileImport, BankFilePreview } from "@corral/contract/types";
-import { centavos, spoken } from "@corral/domain/kernel/money";
-import { type Day, dayWithoutWeekday } from "@corral/domain/kernel/time";
+import { spoken } from "@corral/domain/kernel/money";
+import { dayWithoutWeekday } from "@corral/domain/kernel/time";
 import type { BankColumn } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { useRef, useState } from "react";
 import { usePageTitle } from "#src/features/business/auth/page-title";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { SHEET_FILES, SheetButtons, sheetsAsked } from "#src/shared/sheets";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -237,10 +238,10 @@ function Questions({
         <div key={it.line} className={styles.question}>
           <p
             className={styles.line}
-          >{`${dayWithoutWeekday(it.day as Day)} · ${spoken(centavos(it.amount))} · ${it.words || t.line(it.line)}`}</p>
+          >{`${dayWithoutWeekday(it.day)} · ${spoken(it.amount)} · ${it.words || t.line(it.line)}`}</p>
           <p className="small muted">{t.there(it.like.words, it.like.added)}</p>
           <Segmented<"" | "same" | "other">
-            label={`${spoken(centavos(it.amount))} · ${it.words || t.line(it.line)}`}
+            label={`${spoken(it.amount)} · ${it.words || t.line(it.line)}`}
             value={decided[it.line] ?? ""}
             options={[
               { value: "same", label: t.sameMoney },
@@ -255,10 +256,10 @@ function Questions({
 }
 
 function gapWords({ after, before, amount }: BankFilePreview["gaps"][number]): string {
-  const moved = spoken(centavos(Math.abs(amount)));
+  const moved = inPesos(Math.abs(amount));
   return after === before
-    ? t.gapOn(dayWithoutWeekday(after as Day), moved, amount > 0)
-    : t.gap(dayWithoutWeekday(after as Day), dayWithoutWeekday(before as Day), moved, amount > 0);
+    ? t.gapOn(dayWithoutWeekday(after), moved, amount > 0)
+    : t.gap(dayWithoutWeekday(after), dayWithoutWeekday(before), moved, amount > 0);
 }
 
 function Done({ of: it }: { of: BankFileImport }) {

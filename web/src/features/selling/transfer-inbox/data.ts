@@ -8,6 +8,7 @@ import {
   reopenIncoming,
   setIncomingAside,
 } from "@corral/contract/calls/selling/transfer-inbox";
+import type { Sent } from "@corral/contract/route";
 import type { BankFileImport, BankFilePreview, IncomingTransfer, NewIncoming } from "@corral/contract/types";
 import { bankFileBounds } from "@corral/domain/selling/transfer-inbox/bank-file";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -55,7 +56,7 @@ export const useIncomingAct = () =>
     return api(reopenIncoming, { params, key });
   });
 
-export const useAddIncoming = () => useInboxWrite((body: NewIncoming, key) => api(addIncoming, { body, key }));
+export const useAddIncoming = () => useInboxWrite((body: Sent<NewIncoming>, key) => api(addIncoming, { body, key }));
 
 /** A file with what tells it from another: each has its own key. */
 export interface BankFile {

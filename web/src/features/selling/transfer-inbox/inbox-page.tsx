@@ -1,6 +1,6 @@
 import type { IncomingTransfer } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
-import { type Day, shortDay } from "@corral/domain/kernel/time";
+import { shortDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
@@ -27,7 +27,7 @@ const guessOf = (it: IncomingTransfer) => {
 /** As the bank lists them: by day, the newest first. */
 const columns: Column<IncomingTransfer>[] = [
   { key: "who", title: t.who, text: whoOf },
-  { key: "day", title: t.day, from: 460, width: "128px", text: (it) => shortDay(it.opDay as Day) },
+  { key: "day", title: t.day, from: 460, width: "128px", text: (it) => shortDay(it.opDay) },
   { key: "concept", title: t.concept, from: 1080, width: "24%", text: (it) => it.concept },
   { key: "key", title: t.key, from: 860, width: "220px", text: (it) => it.bankKey },
   {
@@ -85,9 +85,7 @@ const IncomingRow = ({ of: it, href }: { of: IncomingTransfer; href: string }) =
     title={<TitleAndAmount title={whoOf(it)} amount={it.amount} />}
     detail={
       <>
-        <span className={styles.line}>
-          {[shortDay(it.opDay as Day), it.sender && it.concept].filter(Boolean).join(" · ")}
-        </span>
+        <span className={styles.line}>{[shortDay(it.opDay), it.sender && it.concept].filter(Boolean).join(" · ")}</span>
         {guessOf(it) && <span className={styles.line}>{guessOf(it)}</span>}
         <span className={styles.marks}>
           <StateBadge of={it} />

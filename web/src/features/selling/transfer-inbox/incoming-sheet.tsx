@@ -1,5 +1,5 @@
 import type { IncomingTransfer } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -7,6 +7,7 @@ import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -152,7 +153,7 @@ export function IncomingSheet({
 /** What the amount leaves of a charge. */
 function differenceOf(amount: number, due: number): string {
   if (amount === due) return t.exact;
-  const rest = spoken(Math.abs(amount - due) as Centavos);
+  const rest = inPesos(Math.abs(amount - due));
   return amount < due ? t.short(rest) : t.over(rest);
 }
 

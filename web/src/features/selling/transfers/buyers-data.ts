@@ -4,6 +4,7 @@ import {
   reportTransfer,
   withdrawTransfer,
 } from "@corral/contract/calls/selling/transfers";
+import type { Sent } from "@corral/contract/route";
 import type { ChargeView, DirectTransfer, TransferReport } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { paymentOnItsWay } from "#src/features/payments/charges/payment-on-its-way";
@@ -31,7 +32,7 @@ export const useDirectTransfer = (charge: ChargeView) =>
   });
 
 export const useReport = (chargeId: string) =>
-  useWrite(chargeId, (body: TransferReport, key) => api(reportTransfer, { params: { chargeId }, body, key }));
+  useWrite(chargeId, (body: Sent<TransferReport>, key) => api(reportTransfer, { params: { chargeId }, body, key }));
 
 /** Takes a report back, by its id. */
 export const useWithdraw = (chargeId: string) =>

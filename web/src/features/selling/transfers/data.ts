@@ -5,6 +5,7 @@ import {
   reviewTransfer,
   submitTransfer,
 } from "@corral/contract/calls/selling/transfers";
+import type { Sent } from "@corral/contract/route";
 import type { CepChecks, NewTransfer, TransferView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
@@ -58,4 +59,4 @@ export function useTransferAct() {
 
 /** Submits the buyer's data of a transfer to the business's account. */
 export const useSubmitTransfer = (chargeId: string) =>
-  useTake(chargeId, (body: NewTransfer, key) => api(submitTransfer, { params: { chargeId }, body, key }));
+  useTake(chargeId, (body: Sent<NewTransfer>, key) => api(submitTransfer, { params: { chargeId }, body, key }));

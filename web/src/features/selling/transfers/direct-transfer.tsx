@@ -1,10 +1,10 @@
 import type { ChargeView, DirectTransfer as Direct } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { MethodButton } from "#src/features/payments/charges/method-picker";
 import payment from "#src/features/payments/charges/payment.module.css";
 import { chargesText } from "#src/features/payments/charges/text";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Facts } from "#src/shared/facts";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
 import { Button } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
@@ -155,7 +155,7 @@ function AccountSheet({
         </div>
         <Facts
           of={[
-            [t.amount, spoken(due as Centavos)],
+            [t.amount, inPesos(due)],
             [t.bank, account.bank],
             [t.holder, account.holder],
           ]}

@@ -1,8 +1,10 @@
 import type { ChargeView, DirectTransfer } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { present } from "@corral/domain/kernel/lookup";
+import { spoken } from "@corral/domain/kernel/money";
 import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { useState } from "react";
 import { ApiError } from "#src/shared/api/errors";
+import { DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
@@ -38,7 +40,7 @@ export function ReportSheet({
         trackingKey: "",
         bankFrom: "",
         account: "",
-        opDay: direct.today,
+        opDay: typedDay(direct.today),
       },
     }),
     check: (typed) => ({
@@ -49,7 +51,7 @@ export function ReportSheet({
       ...(typed.opDay === "" ? { opDay: t.noDay } : {}),
     }),
     send: ({ amount, ...typed }, _base, how) =>
-      report.mutateAsync({ ...typed, amount: readAmount(amount) as Centavos, amountSeen: how === SEEN }),
+      report.mutateAsync({ ...typed, amount: present(readAmount(amount)), amountSeen: how === SEEN }),
     onSaved: (after) => {
       const [made] = after.reports;
       if (file && made) onProof({ transferId: made.id, file, stamp: stampOf(file) });
@@ -115,8 +117,7 @@ export function ReportSheet({
         />
       </Field>
       <Field label={t.opDay} error={edit.faultOf("opDay")}>
-        <TextInput
-          type="date"
+        <DayInput
           value={typed.opDay}
           min={direct.firstDay}
           max={direct.today}

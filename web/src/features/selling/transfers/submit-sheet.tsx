@@ -1,14 +1,15 @@
 import type { ChargeView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { present } from "@corral/domain/kernel/lookup";
+import { spoken } from "@corral/domain/kernel/money";
 import { dayIn, type Zone } from "@corral/domain/kernel/time";
 import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { serverNow } from "#src/offline/clock";
+import { DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
 import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
 import { useSubmitTransfer } from "./data";
 import { AmountField, BankField, BankNames, TrackingKeyField } from "./origin-fields";
 
@@ -19,7 +20,7 @@ export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; o
   const submit = useSubmitTransfer(charge.id);
   const edit = useEdit({
     start: () => ({
-      values: { amount: spoken(left).slice(1), trackingKey: "", bankFrom: "", bankTo: "", opDay: today as string },
+      values: { amount: spoken(left).slice(1), trackingKey: "", bankFrom: "", bankTo: "", opDay: typedDay(today) },
     }),
     check: (typed) => ({
       ...(readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
@@ -28,7 +29,7 @@ export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; o
       ...(typed.bankTo.trim().length < 2 ? { bankTo: t.noBankTo } : {}),
       ...(typed.opDay === "" ? { opDay: t.noDay } : {}),
     }),
-    send: (typed) => submit.mutateAsync({ ...typed, amount: readAmount(typed.amount) as Centavos }),
+    send: (typed) => submit.mutateAsync({ ...typed, amount: present(readAmount(typed.amount)) }),
     onSaved: onClose,
   });
   const typed = edit.values;
@@ -63,7 +64,7 @@ export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; o
       />
       <BankNames />
       <Field label={t.opDay} error={edit.faultOf("opDay")}>
-        <TextInput type="date" value={typed.opDay} max={today} onChange={(opDay) => edit.set({ opDay })} />
+        <DayInput value={typed.opDay} max={today} onChange={(opDay) => edit.set({ opDay })} />
       </Field>
     </EditSheet>
   );

@@ -1,5 +1,5 @@
 import type { TransferView } from "@corral/contract/types";
-import { type Day, shortDay } from "@corral/domain/kernel/time";
+import { shortDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import styles from "#src/features/selling/point-of-sale/point-of-sale.module.css";
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
@@ -25,8 +25,7 @@ export const TransferRow = ({
       <>
         {it.buyer && <span className={own.line}>{it.concept}</span>}
         <span className={own.line}>
-          {it.bankFrom} · {shortDay(it.opDay as Day)} ·{" "}
-          <span className={cx(own.key, "num")}>{keyEnd(it.trackingKey)}</span>
+          {it.bankFrom} · {shortDay(it.opDay)} · <span className={cx(own.key, "num")}>{keyEnd(it.trackingKey)}</span>
         </span>
         <span className={styles.marks}>
           <Badge tone={it.tone}>{it.stateWords}</Badge>

@@ -1,6 +1,6 @@
 import type { TransferView } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
-import { type Day, shortDay } from "@corral/domain/kernel/time";
+import { shortDay } from "@corral/domain/kernel/time";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { GroupedList } from "#src/shared/lists/grouped-list";
 import type { Column } from "#src/shared/lists/table-columns";
@@ -12,7 +12,7 @@ import { TransferRow } from "./transfer-list";
 /** In the server's order; the bank lists a transfer by its day, amount and key. */
 const columns: Column<TransferView>[] = [
   { key: "who", title: t.who, text: (it) => it.buyer ?? it.concept },
-  { key: "opDay", title: t.opDay, from: 460, width: "128px", text: (it) => shortDay(it.opDay as Day) },
+  { key: "opDay", title: t.opDay, from: 460, width: "128px", text: (it) => shortDay(it.opDay) },
   { key: "from", title: t.from, from: 1080, width: "16%", text: (it) => it.bankFrom },
   { key: "key", title: t.trackingKey, from: 860, width: "280px", text: (it) => it.trackingKey },
   {

@@ -1,11 +1,12 @@
 import type { WaitlistPlace } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { sentenceOf } from "#src/shared/api/errors";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";
@@ -63,7 +64,7 @@ export function BuyInTurn({ place, price }: { place: WaitlistPlace; price: Price
         disabled={!online || buy.isPending || isEmpty}
         onClick={() => send()}
       >
-        {isEmpty ? t.pickSome : t.buy(spoken(total as Centavos))}
+        {isEmpty ? t.pickSome : t.buy(inPesos(total))}
       </Button>
       {price.deposit !== null && (
         <>

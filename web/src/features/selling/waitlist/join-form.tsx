@@ -1,5 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { dayInWords } from "@corral/domain/kernel/time";
 import { isCountedInLine } from "@corral/domain/selling/waitlist";
 import { hasLine } from "@corral/domain/shop/lines";
 import { useEffect, useState } from "react";
@@ -91,9 +91,7 @@ function JoinForm({ item, date }: { item: CatalogItem; date: CatalogItem["sessio
       <ItemLine
         item={{
           ...item,
-          detail: date
-            ? `${dayInWords(date.day as Day, { year: false })}, ${date.time}`
-            : (item.facts ?? item.subtitle),
+          detail: date ? `${dayInWords(date.day, { year: false })}, ${date.time}` : (item.facts ?? item.subtitle),
         }}
       />
       <p>{t.joinHint}</p>

@@ -4,7 +4,7 @@ import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { to } from "#src/nav/paths";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { Facts } from "#src/shared/facts";
+import { type Fact, Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -27,15 +27,13 @@ export function PlaceSheet({
   const remove = useRemove(it.id);
   const [reason, setReason] = useState<string>();
   const isOpen = it.state === "waiting" || it.state === "offered";
-  const facts = (
-    [
-      [t.qty, it.qtyWords],
-      [t.position, isOpen ? t.place(it.ahead + 1) : ""],
-      [t.since, it.sinceWords],
-      [t.until, it.untilWords ?? ""],
-      [t.reason, it.reason],
-    ] as [string, string][]
-  ).filter(([, value]) => value);
+  const facts: Fact[] = [
+    [t.qty, it.qtyWords],
+    [t.position, isOpen && t.place(it.ahead + 1)],
+    [t.since, it.sinceWords],
+    [t.until, it.untilWords],
+    [t.reason, it.reason],
+  ];
   return (
     <>
       <DetailSheet

@@ -6,7 +6,7 @@ import {
   priceModesOf,
   type TaxClass,
 } from "@corral/domain/kernel/item-kinds";
-import { keysOf } from "@corral/domain/kernel/lookup";
+import { itemAt, keysOf } from "@corral/domain/kernel/lookup";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { type Delivery, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
@@ -71,7 +71,7 @@ export const emptyDraft = (
   subtitle: "",
   description: "",
   category: "",
-  priceMode: priceModesOf[kind][0] as PriceMode,
+  priceMode: itemAt(priceModesOf[kind], 0),
   price: "",
   pricePerKg: "",
   weight: "",

@@ -12,10 +12,11 @@ import {
   type OrderSearch,
 } from "#src/features/selling/sales/staff/order-filter";
 import { salesText as t } from "#src/features/selling/sales/text";
+import { DayInput } from "#src/shared/day-input";
 import { Button } from "#src/ui/controls/button";
 import { Chip, ChipCount, ChipRule, Chips } from "#src/ui/controls/chips";
 import { Field } from "#src/ui/controls/field";
-import { Select, TextInput } from "#src/ui/controls/inputs";
+import { Select } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
 
 const METHODS = [...staffMethods, "mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const;
@@ -125,7 +126,7 @@ function FilterSheet({ search, onChange, onClose }: FiltersProps & { onClose: ()
           />
         </Field>
         <Field label={t.placedOn}>
-          <TextInput type="date" value={picked.day} onChange={(day) => pick({ day })} />
+          <DayInput value={picked.day} onChange={(day) => pick({ day })} />
         </Field>
         {!isOwn && (
           <Field label={t.maker}>

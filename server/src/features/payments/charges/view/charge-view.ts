@@ -1,9 +1,9 @@
 import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
-import { isOneOf } from "@corral/domain/kernel/lookup";
+import { isOneOf, itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
+import { atWall, type Day, type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { type AttemptState, busyAttemptStates, liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
@@ -12,13 +12,13 @@ import { isFreightConcept } from "@corral/domain/payments/price-after";
 import { datedStates, toDeliverStates } from "@corral/domain/selling/delivery/states";
 import type { FreightQuoteState } from "@corral/domain/selling/shipping/states";
 import { depositRefundWords } from "@corral/domain/shop/deposit";
-import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
+import { deliveryWordsOf } from "@corral/domain/shop/items";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { type Selectable, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
 import { currentFirst } from "#src/features/payments/charges/state";
-import { type Balance, balanceOf, readBalance } from "#src/features/payments/ledger/write-journal";
+import { balanceOf, readBalance } from "#src/features/payments/ledger/write-journal";
 import { type Buyer, buyerHash } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
@@ -153,7 +153,7 @@ export function chargeView(
   { rules, off, origin, now }: { rules: Rules; off: CalledOff | undefined; origin: string; now: Instant },
 ) {
   const { attempts } = facts;
-  const balance = facts.balance[0] as Balance;
+  const balance = itemAt(facts.balance, 0);
   const sale = facts.sale[0];
   const mine = sale?.mine ?? false;
   // A charge that is being refunded has nothing due.
@@ -282,7 +282,7 @@ function handoverView(deps: TxDeps, { sale: [sale], lines }: Pick<ViewFacts, "sa
       visits.set(`${title} ${at}`, {
         title,
         startsAt: toIso(at),
-        whenWords: momentInWords((zone ?? deps.zone) as Zone, at),
+        whenWords: momentInWords(zone ?? deps.zone, at),
       });
   const [day, time] = isIn(datedStates, sale.fulfilment) ? (sale.scheduled?.split(" ") ?? []) : [];
   const scheduled = day && time ? atWall(deps.zone, day as Day, time) : null;
@@ -297,7 +297,7 @@ function handoverView(deps: TxDeps, { sale: [sale], lines }: Pick<ViewFacts, "sa
             ...new Set(
               lines
                 .filter((l) => l.starts_at === null)
-                .flatMap((l) => l.delivery.map((way) => deliveryWordsOf(l.kind as ItemKind, way as Delivery))),
+                .flatMap((l) => l.delivery.map((way) => deliveryWordsOf(l.kind as ItemKind, way))),
             ),
           ],
     done: sale.fulfilment === "delivered",

@@ -1,6 +1,7 @@
 import type { Limits } from "@corral/domain/kernel/limits";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
-import { type Instant, momentInWords } from "@corral/domain/kernel/time";
+import { type Instant, instant, momentInWords } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
@@ -50,7 +51,7 @@ export function partsView(
   if (rows.length < 2) return null;
   const paid = rows.map((r) => centavos(Math.max(0, Math.min(r.applied, r.amount))));
   const due = rows.flatMap((r) => (isPayable(r) && r.due_at !== null ? [r.due_at] : []));
-  const dueAt = due.length ? (Math.min(...due) as Instant) : null;
+  const dueAt = due.length ? instant(Math.min(...due)) : null;
   // A price that changed may have made it more than its method takes.
   const most: Partial<Record<PlanMethod, number>> = { oxxo_cash: oxxoMax, mp_card: cardMax };
   const methodOf = (r: PartRow) =>
@@ -66,7 +67,7 @@ export function partsView(
       return {
         chargeId: r.public_id,
         amount: r.amount,
-        remaining: isPayable(r) ? centavos(r.amount - (paid[i] as Centavos)) : centavos(0),
+        remaining: isPayable(r) ? centavos(r.amount - itemAt(paid, i)) : centavos(0),
         method,
         methodWords: method === null ? null : methodWords(method),
         stateWords: isPayable(r) ? OPEN_WORDS[r.state as keyof typeof OPEN_WORDS] : chargeSaid[r.state].words,

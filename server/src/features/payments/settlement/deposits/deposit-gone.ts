@@ -1,4 +1,5 @@
 import { pendingReviewStates } from "@corral/domain/business/review-tasks/states";
+import { present } from "@corral/domain/kernel/lookup";
 import { centavos } from "@corral/domain/kernel/money";
 import type { Instant } from "@corral/domain/kernel/time";
 import {
@@ -85,7 +86,7 @@ export async function waitForDecision(tx: Tx, balance: ChargeRow, now: Instant):
     .where("state", "in", [...pendingReviewStates])
     .executeTakeFirst();
   if (waits) return;
-  await ask(tx, balance.id, missingOfDeposit(await readParts(tx, balance.sale_id as string)), now, " paid");
+  await ask(tx, balance.id, missingOfDeposit(await readParts(tx, present(balance.sale_id))), now, " paid");
 }
 
 const ask = (tx: Tx, balanceId: string, missing: number, now: Instant, also = "") =>

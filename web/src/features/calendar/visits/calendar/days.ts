@@ -1,4 +1,5 @@
 import { mondayOf, monthOf, weekOf } from "@corral/domain/calendar/weeks";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { addDays, type Day, dayInWords } from "@corral/domain/kernel/time";
 import { calendarText as t } from "./text";
 
@@ -14,7 +15,7 @@ export const monthInWords = (day: Day) => `${t.months[Number(day.slice(5, 7)) - 
 
 /** "noviembre" this year, "enero de 2027" in another. */
 export const monthTitle = (day: Day, today: Day) =>
-  day.slice(0, 4) === today.slice(0, 4) ? (t.months[Number(day.slice(5, 7)) - 1] as string) : monthInWords(day);
+  day.slice(0, 4) === today.slice(0, 4) ? itemAt(t.months, Number(day.slice(5, 7)) - 1) : monthInWords(day);
 
 /** "16 – 22 de noviembre", "30 de noviembre – 6 de diciembre"; with the year in another than today's. */
 export function weekInWords(day: Day, today: Day): string {

@@ -43,7 +43,7 @@ export function sessionEntry(s: SessionView, href: string): DayEntry {
   const prices = s.tiers.map((t) => t.price);
   return {
     id: s.id,
-    day: s.day as Day,
+    day: s.day,
     time: s.time,
     kind: "session",
     title: s.title,
@@ -62,7 +62,7 @@ export function sessionEntry(s: SessionView, href: string): DayEntry {
 /** A visit's session for staff. */
 export const staffEntry = (d: StaffDate, href: string, detail: string): DayEntry => ({
   id: d.id,
-  day: d.day as Day,
+  day: d.day,
   time: d.time,
   kind: "session",
   title: d.title,

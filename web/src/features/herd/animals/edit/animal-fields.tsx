@@ -13,6 +13,7 @@ import { speciesCodes, speciesName } from "@corral/domain/kernel/species";
 import { isDay } from "@corral/domain/kernel/time";
 import type { ReactNode } from "react";
 import { useToday } from "#src/shared/api/today";
+import { DayInput } from "#src/shared/day-input";
 import type { Faults } from "#src/shared/editing/faults";
 import { Fold } from "#src/shared/editing/fold";
 import { Field } from "#src/ui/controls/field";
@@ -86,7 +87,7 @@ export function AnimalFields({
           <TextInput value={d.breed} onChange={(breed) => put({ breed })} maxLength={animalBounds.breed} />
         </Field>
         <Field label={f.birthDate} error={faults.birthDate}>
-          <TextInput type="date" value={d.birthDate} max={today} onChange={(birthDate) => put({ birthDate })} />
+          <DayInput value={d.birthDate} max={today} onChange={(birthDate) => put({ birthDate })} />
         </Field>
         {d.birthDate && (
           <Field label={f.birthPrecision}>
@@ -205,7 +206,7 @@ function OriginAndTexts({
         </Field>
         <div className={cx(styles.two, styles.when)}>
           <Field label={f.cameOn} error={faults["acquired.date"]}>
-            <TextInput type="date" value={d.cameOn} max={today} onChange={(cameOn) => put({ cameOn })} />
+            <DayInput value={d.cameOn} max={today} onChange={(cameOn) => put({ cameOn })} />
           </Field>
           <Field label={f.cameFor} error={faults["acquired.price"]}>
             <TextInput

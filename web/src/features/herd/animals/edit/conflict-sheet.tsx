@@ -2,7 +2,7 @@ import type { AnimalForm } from "@corral/contract/types";
 import { ownerKindWords, precisionWords, purposeWords, sexWords } from "@corral/domain/herd/animals/attributes";
 import { animalFieldWords } from "@corral/domain/herd/animals/form";
 import { speciesName } from "@corral/domain/kernel/species";
-import { type Day, dayInWords, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";
+import { dayInWords, fromIso, instant, momentForList } from "@corral/domain/kernel/time";
 import { serverNow } from "#src/offline/clock";
 import { useBusinessZone } from "#src/shared/api/today";
 import { ChooseValues } from "#src/shared/editing/choose-values";
@@ -36,7 +36,7 @@ function fieldWords(field: Field, d: Draft): string {
     case "sex":
       return sexWords[d.sex];
     case "birthDate":
-      return d.birthDate ? dayInWords(d.birthDate as Day) : t.empty;
+      return d.birthDate ? dayInWords(d.birthDate) : t.empty;
     case "birthPrecision":
       return precisionWords[d.birthPrecision];
     case "purpose":
@@ -51,7 +51,7 @@ function fieldWords(field: Field, d: Draft): string {
       return t.photos(d.photos.length);
     case "acquired":
       return (
-        [d.cameFrom, d.cameFromUpp, d.cameOn && dayInWords(d.cameOn as Day), d.cameFor && `$${d.cameFor}`]
+        [d.cameFrom, d.cameFromUpp, d.cameOn && dayInWords(d.cameOn), d.cameFor && `$${d.cameFor}`]
           .filter(Boolean)
           .join(" · ") || t.empty
       );
@@ -75,7 +75,7 @@ export function ConflictSheet({
   onClose: () => void;
 }) {
   const zone = useBusinessZone();
-  const when = (at: string | null) => at && momentForList(zone, fromIso(at), serverNow() as Instant);
+  const when = (at: string | null) => at && momentForList(zone, fromIso(at), instant(serverNow()));
   return (
     <ChooseValues
       text={t}

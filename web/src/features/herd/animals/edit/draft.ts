@@ -25,7 +25,7 @@ export interface Draft {
   species: string;
   breed: string;
   sex: AnimalForm["sex"];
-  birthDate: string;
+  birthDate: Day | "";
   birthPrecision: AnimalForm["birthPrecision"];
   color: string;
   features: string;
@@ -33,7 +33,7 @@ export interface Draft {
   dam: Parent | null;
   sire: Parent | null;
   ownerKind: AnimalForm["ownerKind"];
-  cameOn: string;
+  cameOn: Day | "";
   cameFrom: string;
   cameFromUpp: string;
   cameFor: string;

@@ -1,4 +1,5 @@
 import type { HerdAnimal, RecordsPage, RecordView } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -56,7 +57,7 @@ const planned: RecordView = {
   type: "vaccination",
   title: "Vacuna",
   status: "planned",
-  on: "2026-01-10",
+  on: toDay("2026-01-10"),
   onWords: "sábado 10 de enero de 2026",
   data: { product: "Bovac", dose: "8 ml" },
   detail: "Bovac · dosis 8 ml",

@@ -1,5 +1,5 @@
 import type { AnimalView } from "@corral/contract/types";
-import { type Day, dayWithoutWeekday } from "@corral/domain/kernel/time";
+import { dayWithoutWeekday } from "@corral/domain/kernel/time";
 import { List, Row } from "#src/ui/list";
 import { animalText as t } from "./text";
 
@@ -21,7 +21,7 @@ export function Identity({ animal }: { animal: AnimalView }) {
     [f.sex, animal.sexWords],
     [f.birth, animal.birthWords],
     [f.age, animal.ageWords],
-    [f.weight, lastWeight ? t.weighed(t.weight(lastWeight.grams), dayWithoutWeekday(lastWeight.day as Day)) : null],
+    [f.weight, lastWeight ? t.weighed(t.weight(lastWeight.grams), dayWithoutWeekday(lastWeight.day)) : null],
     [f.color, animal.color],
     [f.purpose, animal.purposeWords],
   ];

@@ -49,7 +49,7 @@ export function WeighForm({
     e.preventDefault();
     const why = grams === null ? t.needKilos : whyNotWeight(a.species, grams);
     if (grams === null || why) return setFault(why ?? t.needKilos);
-    if (before && asked !== grams && isOddChange(before.grams, grams, daysBetween(before.on as Day, on)))
+    if (before && asked !== grams && isOddChange(before.grams, grams, daysBetween(before.on, on)))
       return setAsked(grams);
     const draft = { ...newDraft("weighing", "done", on), values: { grams: kilos, method: "scale" } };
     try {

@@ -1,5 +1,4 @@
 import type { AttemptView, ChargeView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { emailHint, isEmail } from "@corral/domain/kernel/text/email";
 import { seen } from "@corral/domain/kernel/text/unseen";
 import { mayPayIn } from "@corral/domain/payments/charges/methods";
@@ -12,6 +11,7 @@ import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useConfig } from "#src/shared/api/config";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { NoAnswer } from "#src/shared/api/within";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -233,9 +233,7 @@ export function CardFields({
           />
         </Field>
       )}
-      {total > charge.remaining && (
-        <p className="small">{t.withInterest(spoken((total - charge.remaining) as Centavos))}</p>
-      )}
+      {total > charge.remaining && <p className="small">{t.withInterest(inPesos(total - charge.remaining))}</p>}
       <p className="small muted">{fields.state === "loading" ? t.loading : t.safe}</p>
       <div className={styles.dock} data-screen-footer="last">
         <div className={styles.total}>

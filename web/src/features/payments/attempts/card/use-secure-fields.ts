@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { within } from "#src/shared/api/within";
 import {
@@ -110,7 +111,7 @@ export function useSecureFields(
   const { method, costs, identify } = useCardOf(script, bin, amount);
   const tokenize = useCallback(
     async (holder: string) =>
-      (await within(TOKEN_MS, (script.current as CardScript).fields.createCardToken({ cardholderName: holder }))).id,
+      (await within(TOKEN_MS, present(script.current).fields.createCardToken({ cardholderName: holder }))).id,
     [],
   );
   /** Replaces the fields: the provider's can't be emptied in another way. */

@@ -1,6 +1,7 @@
-import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { changeOf, likelyTendered } from "@corral/domain/selling/cash";
 import { readAmount } from "#src/shared/money/amount";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -49,7 +50,7 @@ export function Tendering({
         label={t.tendered}
         error={
           given !== null && given !== "" && tendered !== undefined && change === undefined
-            ? t.short(spoken(centavos(due - tendered)))
+            ? t.short(inPesos(due - tendered))
             : error
         }
       >

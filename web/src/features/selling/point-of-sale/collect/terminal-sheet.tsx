@@ -1,4 +1,5 @@
 import type { ChargeView, Taken, TerminalTaken } from "@corral/contract/types";
+import { present } from "@corral/domain/kernel/lookup";
 import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
@@ -80,7 +81,7 @@ export function TerminalSheet({ charge, onClose }: { charge: ChargeView; onClose
             <Select
               value={brand}
               onChange={setBrand}
-              options={BRANDS.map((value) => ({ value, label: t.brands[value] as string }))}
+              options={BRANDS.map((value) => ({ value, label: present(t.brands[value]) }))}
             />
           </Field>
         </div>

@@ -1,10 +1,10 @@
 import type { Taken } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useEffect } from "react";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { useConnection } from "#src/offline/connection";
 import { backoff } from "#src/offline/queue/sending/verdict";
 import type { StoredTake } from "#src/offline/storage/stored";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { forgetTake } from "../cash-takes";
@@ -36,7 +36,7 @@ export function UnansweredTake({
     const timer = setTimeout(repeat, take.tries < 2 ? 0 : backoff(take.tries - 2));
     return () => clearTimeout(timer);
   }, [online, isRefused, take.tries]);
-  const amount = spoken(take.amount as Centavos);
+  const amount = inPesos(take.amount);
   const open = linked && (
     <ButtonLink kind="tonal" small href={`/cobro?c=${take.chargeId}`}>
       {t.openCharge}

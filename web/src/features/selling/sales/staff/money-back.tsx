@@ -1,4 +1,5 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, fromTyped, spoken, toDecimal } from "@corral/domain/kernel/money";
 import { fromIso } from "@corral/domain/kernel/time";
 import {
@@ -51,7 +52,7 @@ const waysOf = (x: Sale, c: Charge, amount: Centavos) =>
   });
 const wayOf = (x: Sale, c: Charge, v: Typed, amount: Centavos): RefundWay => {
   const allowed = waysOf(x, c, amount).filter((w) => w.allowed);
-  return allowed.find((w) => w.way === v.picked)?.way ?? (allowed[0]?.way as RefundWay);
+  return (allowed.find((w) => w.way === v.picked) ?? itemAt(allowed, 0)).way;
 };
 
 /** The refund of one charge: the amount, or all of it, and the way. The allowed ways come from the domain. */

@@ -1,5 +1,5 @@
 import type { OrderFilter } from "@corral/contract/types";
-import { dayInWords, isDay } from "@corral/domain/kernel/time";
+import { type Day, dayInWords, isDay } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { salesText as t } from "../text";
 
@@ -24,7 +24,7 @@ export interface OrderSearch {
   fulfilment: GoodsFilter | "";
   method: string;
   /** `2026-11-21`, a day in the business's zone. */
-  day: string;
+  day: Day | "";
   /** The id of the user who charged. */
   by: string;
 }

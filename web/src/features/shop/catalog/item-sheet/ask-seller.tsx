@@ -1,7 +1,7 @@
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { sellerText } from "#src/shared/text/seller";
 import { Icon } from "#src/ui/icon";
 import styles from "./buy-bar.module.css";
@@ -11,7 +11,7 @@ const t = itemText.bar;
 
 /** What a buyer writes about an item: its name, price and address. */
 const askingAbout = ({ itemId, what, price }: { itemId: string; what: string; price: number }) =>
-  sellerText.aboutItem(what, spoken(price as Centavos), location.origin + to("venta-en-linea", { articulo: itemId }));
+  sellerText.aboutItem(what, inPesos(price), location.origin + to("venta-en-linea", { articulo: itemId }));
 
 /** A WhatsApp message to the seller with what it is about; nothing where the business has no phone for it. */
 export function AskSeller({ itemId, what, price }: { itemId: string; what: string; price: number }) {

@@ -55,7 +55,7 @@ export function DatePicker({
             { value: "", label: t.otherDates },
             ...rest.map((it) => ({
               value: it.id,
-              label: `${dayInWords(it.day as Day, { year: false })}, ${it.time}${online ? ` · ${it.availability.words}` : ""}`,
+              label: `${dayInWords(it.day, { year: false })}, ${it.time}${online ? ` · ${it.availability.words}` : ""}`,
             })),
           ]}
         />

@@ -1,5 +1,5 @@
 import type { CatalogItem, SessionView } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
@@ -110,7 +110,7 @@ function FullDates({ item }: { item: CatalogItem }) {
       {full.map((it) => (
         <Row
           key={it.id}
-          title={`${dayInWords(it.day as Day, { year: false })}, ${it.time}`}
+          title={`${dayInWords(it.day, { year: false })}, ${it.time}`}
           detail={t.bar.tellMeLong}
           href={to("cobro", { esperar: item.id, fecha: it.id })}
         />
