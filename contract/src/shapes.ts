@@ -1,7 +1,7 @@
 import { keysOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { receiptTypes } from "@corral/domain/kernel/receipt-types";
-import type { Day } from "@corral/domain/kernel/time";
+import type { Day, Zone } from "@corral/domain/kernel/time";
 import { Type } from "typebox";
 
 /** An object that refuses unknown properties. */
@@ -23,6 +23,8 @@ export const Amount = Type.Unsafe<Centavos>(Type.Integer({ minimum: 0, maximum: 
 export const Moment = Type.String({ format: "date-time" });
 /** `2026-11-23`: an existing day from 1900 to 2199. */
 export const CalendarDay = Type.Unsafe<Day>(Type.String({ format: "date" }));
+/** An IANA name. */
+export const ZoneName = Type.Unsafe<Zone>(Type.String());
 /** `2026-11-23T18:30`: local time in the business's zone. */
 export const WallTime = Type.String({ format: "wall-time" });
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "../call";
-import { CalendarDay, Id, Moment, Nullable, OneOf, Strict } from "../shapes";
+import { CalendarDay, Id, Moment, Nullable, OneOf, Strict, ZoneName } from "../shapes";
 import { placeCounts } from "../shop/visit-sessions";
 
 /** Check-in of a visit. */
@@ -102,7 +102,7 @@ export const gateBook = call("GET /api/gate/:sessionId/book", {
   query: Strict({ known: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })) }),
   answer: Strict({
     session: CheckInSession,
-    zone: Type.String(),
+    zone: ZoneName,
     opens: Moment,
     closes: Moment,
     takenAt: Moment,

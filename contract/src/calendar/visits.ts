@@ -2,7 +2,7 @@ import { MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { itemBounds } from "@corral/domain/shop/items";
 import { Type } from "typebox";
 import { call } from "../call";
-import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
+import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone, ZoneName } from "../shapes";
 import { SessionView } from "../shop/catalog";
 import { StaffItem } from "../shop/items";
 import { DateForm, DateState, placeCounts } from "../shop/visit-sessions";
@@ -15,7 +15,7 @@ export const readCalendar = call("GET /api/calendar", {
   query: Strict({ from: CalendarDay, to: CalendarDay }),
   answer: Strict({
     today: CalendarDay,
-    zone: Type.String(),
+    zone: ZoneName,
     zoneWords: Type.String(),
     sessions: Type.Array(SessionView),
   }),

@@ -2,7 +2,7 @@ import { type OfferRules, offerLimits } from "@corral/domain/payments/charges/me
 import { Type } from "typebox";
 import { PrivacyText } from "../business/settings";
 import { call } from "../call";
-import { Amount, Nullable, OneOf, Strict } from "../shapes";
+import { Amount, Nullable, OneOf, Strict, ZoneName } from "../shapes";
 
 export const health = call("GET /api/health", {
   id: "health",
@@ -27,7 +27,7 @@ export const publicConfig = call("GET /api/config", {
   answer: Strict({
     version: Type.String(),
     mode: OneOf("demo", "real"),
-    zone: Type.String(),
+    zone: ZoneName,
     business: Strict({
       name: Type.String(),
       legalName: Type.String(),

@@ -6,7 +6,20 @@ import { freightQuoteMoves } from "@corral/domain/selling/shipping/states";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { Type } from "typebox";
 import { call } from "../call";
-import { Amount, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, StateOf, Strict, Tone } from "../shapes";
+import {
+  Amount,
+  Id,
+  LinkTipo,
+  Moment,
+  Nullable,
+  OneOf,
+  Photo,
+  PublicId,
+  StateOf,
+  Strict,
+  Tone,
+  ZoneName,
+} from "../shapes";
 
 /** A cancelled date of a purchase, and what happens to its payment. */
 export const CancelledDate = Strict({
@@ -173,7 +186,7 @@ export const ChargeView = Strict({
   /** Until when the units are reserved for this buyer; null without a deadline. */
   holdUntil: Nullable(Moment),
   serverNow: Moment,
-  zone: Type.String(),
+  zone: ZoneName,
   version: Type.Integer(),
   lines: Type.Array(
     Strict({

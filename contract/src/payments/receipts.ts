@@ -1,7 +1,7 @@
 import { receiptTypes } from "@corral/domain/kernel/receipt-types";
 import { type Static, Type } from "typebox";
 import { call } from "../call";
-import { Amount, Id, LinkTipo, Moment, Note, Nullable, OneOf, PublicId, Strict } from "../shapes";
+import { Amount, Id, LinkTipo, Moment, Note, Nullable, OneOf, PublicId, Strict, ZoneName } from "../shapes";
 import { CancelledDate } from "./charges";
 
 /** What is issued with a folio and a signature. */
@@ -89,7 +89,7 @@ export const ReceiptSnapshot = Strict({
   folio: Type.String(),
   issuedAt: Moment,
   issuedWords: Type.String(),
-  zone: Type.String(),
+  zone: ZoneName,
   zoneWords: Type.String(),
   demo: Type.Boolean(),
   seller: Strict({

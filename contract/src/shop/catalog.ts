@@ -14,6 +14,7 @@ import {
   Photo,
   PublicId,
   Strict,
+  ZoneName,
 } from "../shapes";
 import { PickAnimal, PickIds } from "./picks";
 
@@ -30,7 +31,7 @@ export const SessionView = Strict({
   endsAt: Moment,
   day: CalendarDay,
   time: Type.String(),
-  zone: Type.String(),
+  zone: ZoneName,
   capacity: Type.Integer(),
   tiers: Type.Array(Tier),
   availability: Availability,

@@ -1,4 +1,5 @@
 import { itemAt } from "../kernel/lookup";
+import { upperFirst } from "../kernel/text/upper-first";
 import { addDays, atWall, type Day, daysBetween, type Instant, MINUTE, plus, weekday, type Zone } from "../kernel/time";
 
 /** A weekly rule: its weekdays (0 is Sunday), its first and last day, both included. */
@@ -63,7 +64,7 @@ export function ruleInWords(weekdays: readonly number[], time: string): string {
   const names = days.map((d) => itemAt(days.length > 2 ? SHORT : LONG, d));
   const said =
     days.length === 7 ? "todos los días" : new Intl.ListFormat("es-MX", { type: "conjunction" }).format(names);
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}, ${time}`;
+  return `${upperFirst(said)}, ${time}`;
 }
 
 /** A date of a series, with what a change of the series needs to know of it. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { toIso } from "@corral/domain/kernel/time";
 import type { Deps } from "./deps";
 import { StartFault } from "./engine/binaries";
+import { codeOf } from "./error-code";
 import { fileStore } from "./file-store";
 
 /** The file of the mark; not a name that the store gives to a file. */
@@ -53,7 +54,7 @@ function writeOnce(path: string, text: string): void {
   try {
     linkSync(beside, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(beside);
   }

@@ -151,7 +151,7 @@ function send(
     const stream = Readable.from(body(), { objectMode: false });
     // Before nodemailer gets the error: a mail that isn't ours any more, or whose handover could not be stored, ends
     // without its final dot.
-    stream.on("error", (e) => (e instanceof NotOurs ? finish({ kind: "not_ours" }) : fail(e as SmtpError)));
+    stream.on("error", (e) => (e instanceof NotOurs ? finish({ kind: "not_ours" }) : fail(e)));
     const envelope = { from: settings.from, to: [mail.to.address], size: raw.length };
     connection.send(envelope, stream, (error, info) =>
       error ? fail(error as SmtpError) : finish({ kind: "accepted", id: String(info.response).slice(0, 200) }),

@@ -1,5 +1,6 @@
 import type { PublicConfig } from "@corral/contract/types";
 import { defaultRules } from "@corral/domain/business/settings/rules";
+import { DEFAULT_ZONE } from "@corral/domain/kernel/time";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { isTabHere } from "#src/app/side";
@@ -14,7 +15,7 @@ import { focusHeading } from "./shown";
 const aConfig: PublicConfig = {
   version: "1",
   mode: "demo",
-  zone: "America/Mexico_City",
+  zone: DEFAULT_ZONE,
   business: {
     name: "Rancho Prueba",
     legalName: "Rancho Prueba",

@@ -1,4 +1,4 @@
-import { instant } from "@corral/domain/kernel/time";
+import type { Instant } from "@corral/domain/kernel/time";
 
 /** How far the server's clock is ahead of this phone's, in ms; null until the first answer. */
 let skew: number | null = null;
@@ -46,5 +46,8 @@ export const onClockSkew = (listener: () => void) => {
 /** Converts an instant (UTC ms) of the server's clock to this phone's, and back. Stored values use the server's, comparisons here the phone's. */
 export const onPhone = (server: number) => server - (skew ?? 0);
 export const onServer = (phone: number) => phone + (skew ?? 0);
-/** UTC ms by the server's clock as far as it is known: for deadlines that the server decides. */
-export const serverNow = () => instant(Date.now() + (skew ?? 0));
+/**
+ * UTC ms by the server's clock as far as it is known: for deadlines that the server decides. Not made by `instant`, which
+ * would bring the calendar into the shop's first load.
+ */
+export const serverNow = () => (Date.now() + (skew ?? 0)) as Instant;

@@ -1,4 +1,5 @@
 import type { Centavos } from "../../kernel/money";
+import { upperFirst } from "../../kernel/text/upper-first";
 
 const UNITS = [
   "",
@@ -70,6 +71,5 @@ function whole(n: number): string {
 export function amountInWords(amount: Centavos): string {
   const n = Math.floor(amount / 100);
   const of = n >= 1_000_000 && n % 1_000_000 === 0 ? " de" : "";
-  const text = `${whole(n)}${of} ${n === 1 ? "peso" : "pesos"} ${String(amount % 100).padStart(2, "0")}/100 M.N.`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return upperFirst(`${whole(n)}${of} ${n === 1 ? "peso" : "pesos"} ${String(amount % 100).padStart(2, "0")}/100 M.N.`);
 }

@@ -8,6 +8,7 @@ import type { RawBuilder } from "kysely";
 import type { Tx } from "../database/db";
 import { inTransaction } from "../database/in-transaction";
 import type { Deps } from "../deps";
+import { codeOf } from "../error-code";
 import { ProblemError, problemBody, refusalBody } from "../http/problem-reply";
 import { canonicalUrl } from "../http/request-url";
 import { sha256 } from "../ids";
@@ -107,7 +108,7 @@ export async function runTogether(
  * Whether a concurrent transaction made this one fail (unique_violation, serialization_failure, deadlock_detected).
  * Everything was rolled back; the verb runs again, sees the other's rows, and answers with its own refusal.
  */
-const isOvertaken = (error: unknown) => ["23505", "40001", "40P01"].includes((error as { code?: string }).code ?? "");
+const isOvertaken = (error: unknown) => ["23505", "40001", "40P01"].includes(codeOf(error) ?? "");
 
 /**
  * Runs a verb that claims its key with the row that it commits before it calls a provider (rulings 45). It stores its

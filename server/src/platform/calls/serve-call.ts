@@ -1,4 +1,4 @@
-import type { AnyCall, Call, GeneralRefusal, Method } from "@corral/contract/call";
+import type { Call, GeneralRefusal, Method } from "@corral/contract/call";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
 import type { ProblemCode } from "@corral/domain/problems";
@@ -126,7 +126,7 @@ export function serveCall<
   ) {
     const { reply, request } = input;
     const asSeen = await keep.seenBy(input.buyer);
-    const asked = Object.entries(input.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
+    const asked = Object.entries(input.query).sort(([a], [b]) => (a < b ? -1 : 1));
     const key = `${call.id} ${JSON.stringify(input.params)} ${JSON.stringify(asked)}`;
     const make = async () => {
       const anybody = Object.assign(Object.create(input), { buyer: NOBODY }) as typeof input;
@@ -173,7 +173,7 @@ export function serveCall<
       response: { [call.status]: call.answer },
     },
     config: {
-      call: call as AnyCall,
+      call: call,
       action: call.action,
       ...(options.bodyType ? { bodyType: options.bodyType } : {}),
       ...(options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {}),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { codeOf } from "../error-code";
 import { PRIVATE } from "../file-store";
 import { type Account, canReach } from "./account";
 import { STATE_FOLDER, StartFault } from "./binaries";
@@ -58,7 +59,7 @@ export function makeFolder(dir: string, mode?: number): void {
         mkdirSync(path, { mode });
       } catch (error) {
         // Another process created it first.
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !isFolder(path)) throw error;
+        if (codeOf(error) !== "EEXIST" || !isFolder(path)) throw error;
       }
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { codeOf } from "../error-code";
 import { StartFault } from "./binaries";
 import { folderFault } from "./data-folder";
 
@@ -19,8 +20,7 @@ export async function lockStart(dataDir: string, log: (message: string) => void)
       writeFileSync(file, mine, { flag: "wx", mode: 0o600 });
       return () => rmSync(file, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST")
-        throw new StartFault(folderFault(dataDir, error as NodeJS.ErrnoException));
+      if (codeOf(error) !== "EEXIST") throw new StartFault(folderFault(dataDir, error as NodeJS.ErrnoException));
     }
     const holder = read(file);
     if (holder === undefined) continue;
@@ -65,7 +65,7 @@ function isAlive(holder: string): boolean {
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+    if (codeOf(error) !== "EPERM") return false;
   }
   return born === bornAt(Number(pid));
 }

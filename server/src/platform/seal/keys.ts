@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { present } from "@corral/domain/kernel/lookup";
 import { StartFault } from "../engine/binaries";
 import { makePrivate } from "../engine/data-folder";
+import { codeOf } from "../error-code";
 
 /** The owner's master key, which decrypts every stored secret. Never in the database (rulings 27). */
 export interface CorralKey {
@@ -53,7 +54,7 @@ export function makeCorralKey(dataDir: string): CorralKey {
     publish(draft, path);
     sync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -68,7 +69,7 @@ function publish(draft: string, path: string) {
   try {
     linkSync(draft, path);
   } catch (error) {
-    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    if (!NO_LINKS.has(codeOf(error) ?? "")) throw error;
     copyFileSync(draft, path, constants.COPYFILE_EXCL);
   }
 }

@@ -1,4 +1,5 @@
 import type { Role } from "@corral/domain/kernel/roles";
+import type { Day } from "@corral/domain/kernel/time";
 import type { Action } from "@corral/domain/permissions";
 import { useSyncExternalStore } from "react";
 import type { ClockNote } from "../clock";
@@ -108,13 +109,13 @@ export interface StoredWeighed {
   /** Whole grams. */
   grams: number;
   /** The weighing before, if any: grams, and its day in the business's zone. */
-  before: { grams: number; on: string } | null;
+  before: { grams: number; on: Day } | null;
 }
 /** A user's weighing session on this phone, until it is ended. */
 export interface StoredWeighing {
   user: string;
   /** Day in the business's zone. */
-  on: string;
+  on: Day;
   /** The group that is weighed; null: any animal. */
   group: string | null;
   /** Newest first. */

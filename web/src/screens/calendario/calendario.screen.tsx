@@ -1,6 +1,6 @@
 import type { CalendarView } from "@corral/contract/types";
 import { monthOf, weekOf, weeksOfMonth } from "@corral/domain/calendar/weeks";
-import { addDays, type Day, isDay } from "@corral/domain/kernel/time";
+import { addDays, type Day, firstOfMonth, isDay } from "@corral/domain/kernel/time";
 import { placeCountWords } from "@corral/domain/shop/places";
 import { type KeyboardEvent, lazy, Suspense, useRef } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -230,7 +230,7 @@ interface ViewProps {
 }
 function View({ data, view, day, isChosen, weeks, entries, isOld, onDay, onNextWeek }: ViewProps) {
   const today = data.today;
-  const nextMonth = () => onDay(`${addMonths(day, 1).slice(0, 7)}-01` as Day);
+  const nextMonth = () => onDay(firstOfMonth(addMonths(day, 1)));
   if (view === "mes")
     return <MonthView {...{ weeks, day, isChosen, today, entries, isOld, onDay }} onNextMonth={nextMonth} />;
   if (view === "semana") {
@@ -239,7 +239,7 @@ function View({ data, view, day, isChosen, weeks, entries, isOld, onDay, onNextW
       return <NothingThen title={t.empty.week} next={t.next.semana} onNext={onNextWeek} />;
     return <WeekView key={week[0]} {...{ day, today, entries }} />;
   }
-  const isEmpty = ![...entries.keys()].some((it) => monthOf(it as Day) === monthOf(day));
+  const isEmpty = ![...entries.keys()].some((it) => monthOf(it) === monthOf(day));
   if (isEmpty && !isOld)
     return <NothingThen title={t.empty.month(monthInWords(day))} next={t.next.agenda} onNext={nextMonth} />;
   return <Agenda key={day.slice(0, 7)} {...{ day, today, entries }} onNext={nextMonth} />;

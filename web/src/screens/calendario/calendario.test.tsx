@@ -1,6 +1,6 @@
 import type { CalendarView, SessionView } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
-import { toDay } from "@corral/domain/kernel/time";
+import { DEFAULT_ZONE, toDay } from "@corral/domain/kernel/time";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -19,7 +19,7 @@ const aSession = (more: Partial<SessionView> = {}): SessionView => ({
   endsAt: "2026-11-22T18:00:00.000Z",
   day: toDay("2026-11-22"),
   time: "10:00",
-  zone: "America/Mexico_City",
+  zone: DEFAULT_ZONE,
   capacity: 20,
   tiers: [
     { code: "adult", name: "Adulto", price: centavos(15_000) },
@@ -41,7 +41,7 @@ async function openAt(url: string, sessions = [aSession()]) {
       requests.push(search);
       return Response.json({
         today: toDay("2026-11-21"),
-        zone: "America/Mexico_City",
+        zone: DEFAULT_ZONE,
         zoneWords: "hora del centro de México",
         sessions,
       } satisfies CalendarView);

@@ -1,4 +1,3 @@
-import type { Zone } from "@corral/domain/kernel/time";
 import { lazy, Suspense } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { Abilities } from "#src/features/office/system/diagnostics/abilities";
@@ -23,9 +22,7 @@ export function PruebaScreen() {
   const { can } = useStaff();
   return (
     <Screen title={diagnosticsText.title} subtitle={diagnosticsText.subtitle} wide>
-      {config?.mode === "demo" && config.sandboxUrl && (
-        <DemoPanel base={config.sandboxUrl} zone={config.zone as Zone} />
-      )}
+      {config?.mode === "demo" && config.sandboxUrl && <DemoPanel base={config.sandboxUrl} zone={config.zone} />}
       <TwoColumns>
         {can("provider.check") && (
           <Suspense fallback={<Skeleton height={120} radius={16} />}>

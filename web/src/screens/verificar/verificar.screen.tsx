@@ -32,7 +32,7 @@ export function VerificarScreen() {
   })();
   const shown = isSealed ? (genuine ? checked.data?.facts : undefined) : issued.data ? factsOf(issued.data) : undefined;
   const again = () => void (isSealed ? checked.refetch() : issued.refetch());
-  const zone = (config?.zone ?? DEFAULT_ZONE) as Zone;
+  const zone = config?.zone ?? DEFAULT_ZONE;
   return (
     <Screen title={t.title}>
       <div className={styles.page} aria-live="polite" aria-busy={kind === undefined}>

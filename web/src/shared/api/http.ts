@@ -33,6 +33,9 @@ interface Loose extends RequestOptions {
 export const pathOf = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
+/** What the first page of a list is asked with; each next one with what the page before answered. */
+export const FIRST_PAGE: string | null = null;
+
 /**
  * Makes a call of the contract. A write with the same key happens once, however often it is repeated. Throws ApiError for a refusal, OfflineError
  * when there was no answer.

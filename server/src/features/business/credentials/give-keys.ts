@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inTransaction } from "#src/platform/database/in-transaction";
-import type { Deps, KeyRing, ProviderKeys } from "#src/platform/deps";
+import type { Deps, KeyRing } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { announceSettings } from "#src/platform/live/live";
 import { faultInWords } from "./check-words";
@@ -39,7 +39,7 @@ export async function giveKeys(
   const read = merged(ring, provider, row, ask.given);
   if (!read.ok) return refuse("VALIDATION_FAILED", undefined, { errors: read.errors });
   const checked = await ring
-    .make({ [provider]: read.keys } as ProviderKeys)
+    .make({ [provider]: read.keys })
     .providers[provider]?.checkCredentials()
     .catch(() => undefined);
   if (!checked?.ok) {

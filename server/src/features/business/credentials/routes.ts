@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { checkProviders } from "./check-providers";
-import { type GivenKeys, giveKeys } from "./give-keys";
+import { giveKeys } from "./give-keys";
 import { keysView } from "./keys-view";
 import { isProvider } from "./known";
 
@@ -19,7 +19,7 @@ export function credentialRoutes(app: FastifyInstance, deps: Deps) {
     giveProviderKeys,
     async ({ deps, params, body, staff, origin, version }) => {
       if (!isProvider(params.provider)) return refuse("NOT_FOUND");
-      const done = await giveKeys(deps, staff, params.provider, { given: body as GivenKeys, seen: version });
+      const done = await giveKeys(deps, staff, params.provider, { given: body, seen: version });
       return done.ok ? keysView(deps, origin) : done;
     },
     { steps: "unkept", perMinute: 20 },

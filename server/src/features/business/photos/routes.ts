@@ -34,7 +34,7 @@ export function photoRoutes(app: FastifyInstance, deps: Deps) {
 
   app.get<{ Params: { id: string; file: string } }>(
     "/media/:id/:file",
-    { schema: { hide: true } as object },
+    { schema: { hide: true } },
     async (request, reply) => {
       const { id, file } = request.params;
       const [size, format] = file.split(".") as [string, Format];

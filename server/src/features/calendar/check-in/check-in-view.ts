@@ -4,8 +4,8 @@ import {
   addDays,
   atWall,
   DAY,
-  type Day,
   dayIn,
+  dayOfWall,
   type Instant,
   plus,
   toIso,
@@ -30,7 +30,7 @@ export const datedSession = (db: Db | Tx, id: string): Promise<Dated | undefined
   sessions(db).where("s.id", "=", id).executeTakeFirst();
 
 export const windowOf = (s: SessionRow) =>
-  entryWindow({ zone: s.zone, starts: s.starts_at, ends: s.ends_at, day: s.local_start.slice(0, 10) as Day });
+  entryWindow({ zone: s.zone, starts: s.starts_at, ends: s.ends_at, day: dayOfWall(s.local_start) });
 
 /** Whether check-in is open now. */
 export function isOpenNow(session: SessionRow, now: Instant): boolean {
@@ -64,7 +64,7 @@ export async function checkInSession(deps: TxDeps, db: Db | Tx, session: Dated):
 }
 
 function toCheckInSession(deps: TxDeps, session: Dated, places: PlaceCounts): CheckInSession {
-  const day = session.local_start.slice(0, 10) as Day;
+  const day = dayOfWall(session.local_start);
   const end = wallClock(session.zone, session.ends_at);
   return {
     id: session.id,

@@ -2,7 +2,7 @@ import type { Admitted, CheckIn, CheckInGroup, CheckInPeople } from "@corral/con
 import { findPlaces } from "@corral/domain/calendar/check-in-book";
 import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { type Day, dayInWords, fromIso, type Instant, instant, toIso } from "@corral/domain/kernel/time";
+import { dayInWords, dayOfWall, fromIso, type Instant, instant, toIso } from "@corral/domain/kernel/time";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { ticketByCode, ticketsOfGroup } from "#src/features/payments/tickets/find-ticket";
 import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
@@ -155,14 +155,13 @@ async function whyNot(
     const its = await datedSession(tx, t.session_id);
     return refuse(
       "TICKET_WRONG_DAY",
-      its &&
-        `Es de «${its.title}», ${dayInWords(its.local_start.slice(0, 10) as Day)}, ${its.local_start.slice(11, 16)}.`,
+      its && `Es de «${its.title}», ${dayInWords(dayOfWall(its.local_start))}, ${its.local_start.slice(11, 16)}.`,
       { holder: t.holder },
     );
   }
   if (session.status === "cancelled") return refuse("TICKET_INVALID", "Esa visita se canceló.");
   if (!isOpenNow(session, at))
-    return refuse("TICKET_WRONG_DAY", `Esta visita es del ${dayInWords(session.local_start.slice(0, 10) as Day)}.`, {
+    return refuse("TICKET_WRONG_DAY", `Esta visita es del ${dayInWords(dayOfWall(session.local_start))}.`, {
       holder: t.holder,
     });
   return undefined;

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from "@corral/domain/calendar/ical/calendar";
-import { type Day, wallClock } from "@corral/domain/kernel/time";
+import { dayOfWall, wallClock } from "@corral/domain/kernel/time";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 
 type Of = Pick<SessionRow, "local_start" | "zone" | "ends_at" | "status" | "version">;
@@ -18,7 +18,7 @@ export function visitEntry(
     cancelled,
     when: {
       zone: session.zone,
-      day: session.local_start.slice(0, 10) as Day,
+      day: dayOfWall(session.local_start),
       time: session.local_start.slice(11, 16),
       endDay: end.day,
       endTime: `${String(end.hour).padStart(2, "0")}:${String(end.minute).padStart(2, "0")}`,

@@ -127,8 +127,9 @@ const hasPlaces = async (tx: Tx, row: ReleaseRow) =>
 async function freePlaces(context: ReleaseTx): Promise<void> {
   const { deps, tx, sale } = context;
   const now = deps.now();
-  await moveClaims(tx, sale.id, "returned", null, now, { sessionId: context.row.session_id });
-  await moveClaims(tx, sale.id, "let_go", null, now, { sessionId: context.row.session_id });
+  const only = { type: "session", id: context.row.session_id } as const;
+  await moveClaims(tx, sale.id, "returned", null, now, only);
+  await moveClaims(tx, sale.id, "let_go", null, now, only);
   if (!context.onlyThis || !move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
   for (const charge of context.charges) {
     await supersedeLive({ deps, tx, charge, now });

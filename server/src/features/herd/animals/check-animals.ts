@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { deriveNames, toForm } from "./columns";
+import { deriveNames, type HeldMark, toForm } from "./columns";
 import { readRelatives } from "./kin";
 
 /** An animal to save; a new one when the id is unknown. */
@@ -33,18 +33,12 @@ export interface AnimalFault {
   /** The animal that has the mark. */
   animal?: { id: string; name: string };
 }
-interface PlannedMark {
-  type: string;
-  raw: string;
-  norm: string;
+interface PlannedMark extends HeldMark {
   appliedOn: string | null;
 }
-interface HeldRow {
+interface HeldRow extends HeldMark {
   id: string;
   animal_id: string;
-  type: string;
-  raw: string;
-  norm: string;
 }
 /** What saving one animal will change. */
 export interface Plan {
@@ -57,7 +51,7 @@ export interface Plan {
   add: PlannedMark[];
   drop: string[];
   /** Its marks afterwards. */
-  marks: { type: string; raw: string; norm: string }[];
+  marks: HeldMark[];
 }
 export interface Checked {
   plans: Plan[];
@@ -146,17 +140,16 @@ const nameOf = (p: Plan) => deriveNames(p.form, p.marks).name;
 async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[], faults: AnimalFault[]) {
   const added = plans.flatMap((p, row) => p.add.map((m) => ({ ...m, row, id: p.id })));
   if (added.length === 0) return;
-  const { rows: there } = await sql<{ type: string; norm: string; id: string; name: string; active: boolean }>`
+  const { rows: there } = await sql<{ type: MarkType; norm: string; id: string; name: string; active: boolean }>`
     select m.type, m.value_norm as norm, m.animal_id as id, a.name, m.active
     from unnest(${added.map((m) => m.type)}::text[], ${added.map((m) => [...m.norm].reverse().join(""))}::text[]) as w (type, tail)
     join animal_identifier m on m.tail = w.tail and m.type = w.type join animal a on a.id = m.animal_id`.execute(db);
   const owners = new Map<string, { id: string; name: string }[]>();
   for (const t of there)
-    if (t.active || isForLife(t.type as MarkType))
-      owners.set(key(t), [...(owners.get(key(t)) ?? []), { id: t.id, name: t.name }]);
+    if (t.active || isForLife(t.type)) owners.set(key(t), [...(owners.get(key(t)) ?? []), { id: t.id, name: t.name }]);
   const first = new Map<string, number>();
   for (const m of added) {
-    if (!isOneAnimals(m.type as MarkType)) continue;
+    if (!isOneAnimals(m.type)) continue;
     const twin = first.get(key(m));
     const other =
       owners.get(key(m))?.find((o) => o.id !== m.id) ??

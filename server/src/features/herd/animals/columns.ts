@@ -1,6 +1,6 @@
-import type { Acquired, AnimalFacts } from "@corral/domain/herd/animals/form";
+import type { AnimalFacts } from "@corral/domain/herd/animals/form";
 import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
-import { inMarkOrder } from "@corral/domain/herd/animals/identifiers";
+import { inMarkOrder, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import { calledBy } from "@corral/domain/herd/animals/marks";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 
@@ -18,14 +18,14 @@ export const toForm = (r: AnimalRow): AnimalFacts => ({
   damId: r.dam_id,
   sireId: r.sire_id,
   ownerKind: r.owner_kind,
-  acquired: r.acquired as Acquired | null,
+  acquired: r.acquired,
   notes: r.notes ?? "",
   story: r.story ?? "",
   photoIds: r.photo_ids,
 });
 
 export interface HeldMark {
-  type: string;
+  type: MarkType;
   raw: string;
   norm: string;
 }

@@ -139,7 +139,7 @@ describe("an animal", () => {
       produces("VALIDATION_FAILED")(no);
       return fields(no);
     };
-    expect(await bad({ birthDate: toDay("2026-02-30") })).toEqual(["birthDate"]);
+    expect(await bad({ birthDate: "2026-02-30" as Day })).toEqual(["birthDate"]);
     expect(await bad({ birthDate: addDays(today, 1) })).toEqual(["birthDate"]);
     expect(await bad({ species: "dragón" })).toEqual(["species"]);
     expect(

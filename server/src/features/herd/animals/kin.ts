@@ -1,20 +1,9 @@
 import type { Kin } from "@corral/domain/herd/animals/pedigree";
 import { sql } from "kysely";
-import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 
-const fromRow = (r: AnimalRow): Kin => ({
-  id: r.id,
-  name: r.name,
-  species: r.species,
-  sex: r.sex,
-  birthDate: r.birth_date,
-  birthPrecision: r.birth_precision,
-  damId: r.dam_id,
-  sireId: r.sire_id,
-});
-
-const columns = sql`a.id, a.name, a.species, a.sex, a.birth_date, a.birth_precision, a.dam_id, a.sire_id`;
+const columns = sql`a.id, a.name, a.species, a.sex, a.birth_date as "birthDate", a.birth_precision as "birthPrecision",
+  a.dam_id as "damId", a.sire_id as "sireId"`;
 /** Above this number, the whole herd's relations are read at once. */
 const FEW = 200;
 
@@ -26,13 +15,13 @@ export async function readRelatives(
 ): Promise<Map<string, Kin>> {
   const { rows } =
     ids.length > FEW
-      ? await sql<AnimalRow>`select ${columns} from animal a`.execute(db)
-      : await sql<AnimalRow>`
+      ? await sql<Kin>`select ${columns} from animal a`.execute(db)
+      : await sql<Kin>`
           with recursive above as (
             select ${columns} from animal a where a.id = any(${parents}::uuid[])
-            union select ${columns} from above b join animal a on a.id in (b.dam_id, b.sire_id))
+            union select ${columns} from above b join animal a on a.id in (b."damId", b."sireId"))
           select * from above
           union select ${columns} from animal a where a.dam_id = any(${ids}::uuid[])
           union select ${columns} from animal a where a.sire_id = any(${ids}::uuid[])`.execute(db);
-  return new Map(rows.map((r) => [r.id, fromRow(r)]));
+  return new Map(rows.map((r) => [r.id, r]));
 }

@@ -1,4 +1,3 @@
-import type { LifeStatus } from "@corral/domain/herd/animals/attributes";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
@@ -35,9 +34,7 @@ export async function putInGroup(
   const { rows } = await sql<AnimalRow>`select id, name, birth_date, life_status, present, group_id
     from animal where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
   if (rows.length !== new Set(ids).size) return refuse("NOT_FOUND");
-  const moving = rows.filter((r) =>
-    movesTo({ life: r.life_status as LifeStatus, present: r.present, groupId: r.group_id }, groupId),
-  );
+  const moving = rows.filter((r) => movesTo({ life: r.life_status, present: r.present, groupId: r.group_id }, groupId));
   const unborn = moving.find((r) => r.birth_date && how.on < r.birth_date);
   if (unborn) return refuseField("on", `${unborn.name} no había nacido ese día.`);
   if (moving.length === 0) return ok(0);

@@ -1,5 +1,5 @@
 import type { HerdRow } from "@corral/contract/types";
-import { commercialStatus, type HealthStatus, type LifeStatus } from "@corral/domain/herd/animals/attributes";
+import { commercialStatus } from "@corral/domain/herd/animals/attributes";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type HeldMark, toMarks } from "@corral/domain/herd/animals/marks";
 import type { Centavos } from "@corral/domain/kernel/money";
@@ -10,9 +10,9 @@ import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 
 /** A row of a mark as the domain's type. */
-export const heldMark = (m: { id: string; type: string; value_raw: string; value_norm: string }): HeldMark => ({
+export const heldMark = (m: { id: string; type: MarkType; value_raw: string; value_norm: string }): HeldMark => ({
   id: m.id,
-  type: m.type as MarkType,
+  type: m.type,
   value: m.value_raw,
   norm: m.value_norm,
 });
@@ -64,8 +64,8 @@ export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise
     marks: toMarks((marksOf.get(r.id) ?? []).map(heldMark)),
     photo: photos.get(r.photo_id ?? "") ?? null,
     groupId: r.group_id,
-    life: r.life_status as LifeStatus,
-    health: r.health_status as HealthStatus,
+    life: r.life_status,
+    health: r.health_status,
     commercial: commercialStatus({
       claim: claimOf.get(r.id) ?? null,
       listed: priceOf.has(r.id),

@@ -1,6 +1,5 @@
 import type { AnimalChanges, AnimalPublication, NewAnimal } from "@corral/contract/types";
 import { type AnimalFacts, animalFieldWords } from "@corral/domain/herd/animals/form";
-import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type FieldConflict, markFields, mergeFields } from "@corral/domain/herd/animals/merge";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
@@ -46,7 +45,7 @@ async function writeOne(deps: TxDeps, tx: Tx, staff: Staff, plan: Plan): Promise
   // A concurrent duplicate created it, with its marks.
   if (!plan.was && done.created === 0) return ok(0);
   const [lost] = done.taken;
-  const other = lost && (await markConflict(tx, lost.type as MarkType, lost.norm, plan.id));
+  const other = lost && (await markConflict(tx, lost.type, lost.norm, plan.id));
   if (lost) return other ? taken(other, "marks") : refuse("IDENTIFIER_DUPLICATE");
   return ok(done.created);
 }
@@ -136,7 +135,7 @@ export async function editAnimal(
   const row = await lockAnimal(tx, ask.id);
   if (!row) return refuse("NOT_FOUND");
   const now = toForm(row);
-  const take = merged<AnimalFacts>({ row, now, seen: ask.version, wanted: ask.changes as Partial<AnimalFacts> });
+  const take = merged<AnimalFacts>({ row, now, seen: ask.version, wanted: ask.changes });
   if (!take.ok) return take;
   const { plans, faults } = await checkAnimals(deps, tx, [{ id: row.id, form: { ...now, ...take.value } }], {
     lock: true,
@@ -167,7 +166,7 @@ export async function publishAnimal(
     row,
     now: { ...now, shows: [...now.shows].sort() },
     seen: ask.version,
-    wanted: changes as Partial<typeof now>,
+    wanted: changes,
   });
   if (!take.ok) return take;
   const changed = Object.keys(take.value);

@@ -1,4 +1,13 @@
-import type { OwnerKind, Precision, Purpose, Sex, ShownPart } from "@corral/domain/herd/animals/attributes";
+import type {
+  HealthStatus,
+  LifeStatus,
+  OwnerKind,
+  Precision,
+  Purpose,
+  Sex,
+  ShownPart,
+} from "@corral/domain/herd/animals/attributes";
+import type { Acquired } from "@corral/domain/herd/animals/form";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 
 declare module "#src/platform/database/tables" {
@@ -9,7 +18,9 @@ declare module "#src/platform/database/tables" {
       purpose: Purpose;
       owner_kind: OwnerKind;
       shows: ShownPart[];
-      acquired: Record<string, unknown>;
+      life_status: LifeStatus;
+      health_status: HealthStatus;
+      acquired: Acquired;
       field_marks: Record<string, { v: number; by: string; at: string }>;
     };
     animal_identifier: { type: MarkType };

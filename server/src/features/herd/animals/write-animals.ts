@@ -1,3 +1,4 @@
+import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type FieldMark, markFields } from "@corral/domain/herd/animals/merge";
 import { present } from "@corral/domain/kernel/lookup";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
@@ -17,7 +18,7 @@ export interface Written {
   created: number;
   changed: number;
   /** Marks that another transaction gave to another animal meanwhile: the caller must roll back. */
-  taken: { type: string; norm: string }[];
+  taken: { type: MarkType; norm: string }[];
 }
 
 /** Rows in one statement. */

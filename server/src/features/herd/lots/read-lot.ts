@@ -1,5 +1,4 @@
 import type { Lot } from "@corral/contract/types";
-import type { Precision, Sex } from "@corral/domain/herd/animals/attributes";
 import { offerSaid } from "@corral/domain/herd/animals/offer";
 import { type HeadMovementKind, headMovementWords } from "@corral/domain/herd/lots";
 import type { PriceMode } from "@corral/domain/kernel/item-kinds";
@@ -27,9 +26,9 @@ export async function readLot(db: Db | Tx, groupId: string): Promise<Lot | undef
         : {
             species: lot.species,
             breed: lot.breed ?? "",
-            sex: (lot.sex ?? "unknown") as Sex,
+            sex: lot.sex ?? "unknown",
             birthDate: lot.birth_date,
-            birthPrecision: lot.birth_precision as Precision,
+            birthPrecision: lot.birth_precision,
           },
     heads: lot.heads,
     reserved,

@@ -1,4 +1,4 @@
-import { type ConsentPurpose, consentWords } from "@corral/domain/business/consent";
+import { consentWords } from "@corral/domain/business/consent";
 import {
   purposeWords as animalPurposeWords,
   ownerKindWords,
@@ -8,18 +8,18 @@ import {
 } from "@corral/domain/herd/animals/attributes";
 import { markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { weightInWords } from "@corral/domain/herd/records/weights";
-import { type TaxClass, taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { entryOf } from "@corral/domain/kernel/lookup";
 import { centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
-import { type Role, roleWords } from "@corral/domain/kernel/roles";
+import { roleWords } from "@corral/domain/kernel/roles";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayInWords, fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";
-import { type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
+import { refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { decisions } from "@corral/domain/payments/review/review";
 import { reviewWords } from "@corral/domain/reviews";
-import type { FulfilmentState } from "@corral/domain/selling/delivery/states";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
-import { type Delivery, deliveryWords } from "@corral/domain/shop/items";
+import { deliveryWords } from "@corral/domain/shop/items";
 import { outcomeSaid } from "#src/features/payments/webhooks/events/event-words";
 
 type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => string);
@@ -82,9 +82,9 @@ export const fields: Record<string, { label: string; as: As }> = {
   due: { label: "Se paga a más tardar", as: "moment" },
   until: { label: "Sirve hasta", as: "moment" },
   deposit: { label: "El apartado", as: oneOf({ return: "Se devuelve", keep: "Se queda" }) },
-  way: { label: "Por dónde", as: (v) => refundWayWords[v as RefundWay] ?? v },
+  way: { label: "Por dónde", as: oneOf(refundWayWords) },
   kind: { label: "Qué era", as: reviewWords },
-  decision: { label: "Decisión", as: (v) => (decisions as Record<string, { words: string }>)[v]?.words ?? v },
+  decision: { label: "Decisión", as: (v) => entryOf(decisions, v)?.words ?? v },
   choice: {
     label: "Qué eligió",
     as: oneOf({ keep: "Guardarlo a su favor", apply: "Usarlo en otro cobro", back: "Que se lo devuelvan" }),
@@ -93,7 +93,7 @@ export const fields: Record<string, { label: string; as: As }> = {
   provider: { label: "Proveedor", as: oneOf({ mercadopago: "Mercado Pago", conekta: "OXXO Pay (Conekta)" }) },
   ref: { label: "Referencia", as: "text" },
   was: { label: "Antes", as: (v) => outcomeSaid(v, 1).words },
-  role: { label: "Puesto", as: (v) => roleWords[v as Role] ?? v },
+  role: { label: "Puesto", as: oneOf(roleWords) },
   name: { label: "Nombre", as: "text" },
   login: { label: "Usuario", as: "text" },
   standing: { label: "Situación", as: oneOf({ active: "Activo", suspended: "Suspendido" }) },
@@ -106,7 +106,7 @@ export const fields: Record<string, { label: string; as: As }> = {
   },
   given: { label: "Lo que se dio", as: "text" },
   version: { label: "Versión", as: "text" },
-  consent: { label: "Para qué", as: (v) => consentWords[v as ConsentPurpose] ?? v },
+  consent: { label: "Para qué", as: oneOf(consentWords) },
   agreed: { label: "Acepta", as: "yes" },
   title: { label: "Artículo", as: "text" },
   subtitle: { label: "Resumen", as: "text" },
@@ -116,13 +116,13 @@ export const fields: Record<string, { label: string; as: As }> = {
   pricePerKg: { label: "Precio por kilo", as: "money" },
   grams: { label: "Peso estimado en gramos", as: "text" },
   prices: { label: "Precios", as: "text" },
-  taxClass: { label: "IVA", as: (v) => taxClassWords[v as TaxClass] ?? v },
+  taxClass: { label: "IVA", as: oneOf(taxClassWords) },
   depositBp: { label: "Se aparta con", as: "percent" },
   depositAmount: { label: "Se aparta con", as: "money" },
   depositRefundable: { label: "El apartado se devuelve", as: "yes" },
   depositDays: { label: "Días para el saldo", as: "text" },
   maxQty: { label: "Lo más por compra", as: "text" },
-  delivery: { label: "Entrega", as: (v) => deliveryWords[v as Delivery] ?? v },
+  delivery: { label: "Entrega", as: oneOf(deliveryWords) },
   photos: { label: "Fotos", as: "text" },
   stock: { label: "Existencias", as: "text" },
   when: { label: "Cuándo", as: "text" },
@@ -136,7 +136,7 @@ export const fields: Record<string, { label: string; as: As }> = {
   joined: { label: "El que se juntó", as: "text" },
   sales: { label: "Ventas que pasaron", as: "text" },
   charges: { label: "Cobros que pasaron", as: "text" },
-  fulfilment: { label: "Entrega", as: (v) => fulfilmentSaid[v as FulfilmentState]?.words ?? v },
+  fulfilment: { label: "Entrega", as: (v) => entryOf(fulfilmentSaid, v)?.words ?? v },
   freight: { label: "Flete", as: "money" },
   date: { label: "Fecha de entrega", as: (v) => v.replace("T", " ") },
   receivedBy: { label: "Recibió", as: "text" },

@@ -95,6 +95,6 @@ export async function listItems(db: Db, { kept, gaps }: Split, most?: number): P
   const all = rows[0] ?? { count: 0, sum: 0 };
   return {
     items,
-    others: { count: all.count - items.length, net: centavos(items.reduce((n, i) => n - i.net, all.sum as number)) },
+    others: { count: all.count - items.length, net: centavos(items.reduce((n, i) => n - i.net, all.sum)) },
   };
 }

@@ -4,7 +4,7 @@ import { present } from "@corral/domain/kernel/lookup";
 import { refuse } from "@corral/domain/kernel/result";
 import { fromIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Invalid, sayInvalid } from "#src/platform/http/errors";
+import { sayInvalid } from "#src/platform/http/errors";
 import { type FieldError, problemBody, refusalBody } from "#src/platform/http/problem-reply";
 import { addressOf, knownCalls } from "./known-calls";
 
@@ -53,8 +53,8 @@ const refused = (raw: unknown, body: { status: number }): SyncedItem => ({ id: i
 
 /** Faults of an item's envelope; the call validates its own input. */
 function faultsOf(request: FastifyRequest, raw: unknown): FieldError[] {
-  const check = request.compileValidationSchema(ItemShape as object, "body");
-  if (!check(raw)) return sayInvalid((check.errors ?? []) as Invalid[]);
+  const check = request.compileValidationSchema(ItemShape, "body");
+  if (!check(raw)) return sayInvalid(check.errors ?? []);
   const { call, params, version, madeAt } = raw as SyncItem;
   const known = knownCalls[call].call;
   return [

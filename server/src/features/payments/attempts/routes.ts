@@ -11,11 +11,9 @@ import {
   readCharge,
 } from "@corral/contract/payments/charges";
 import { chargeEvents } from "@corral/contract/payments/charges.files";
-import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { refuse } from "@corral/domain/kernel/result";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { WATCHED_FOR } from "@corral/domain/payments/settlement/schedule";
-import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -60,14 +58,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     async ({ deps, params, body, buyer, key, origin, once, request }) => {
       const staff = await findStaff(deps.db, request, deps.now());
       const started = await startAttempt(deps, params.chargeId, {
-        method: body.method as PayMethod,
+        method: body.method,
         key,
         origin,
         buyer,
         byStaffPhone: staff !== undefined,
         once,
-        ...(body.card ? { card: body.card as CardToken } : {}),
-        ...(body.payer ? { payer: body.payer as Payer } : {}),
+        ...(body.card ? { card: body.card } : {}),
+        ...(body.payer ? { payer: body.payer } : {}),
       });
       if (!started.ok) return started;
       return started.value.view ?? (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND");
@@ -166,7 +164,7 @@ function liveUpdates(
 ) {
   app.get<{ Params: { chargeId: string } }>(
     chargeEvents,
-    { config: { action: "shop.use" }, schema: { hide: true } as object },
+    { config: { action: "shop.use" }, schema: { hide: true } },
     async (request, reply) => {
       const charge = await findCharge(deps, request.params.chargeId);
       if (!charge) throw new ProblemError("NOT_FOUND");

@@ -1,10 +1,9 @@
-import type { ReceiptSnapshot } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
-import { linesWithFreight } from "#src/features/payments/receipts/receipt-content";
+import { linesWithFreight, readSnapshot } from "#src/features/payments/receipts/receipt-content";
 import { receiptFactsOf } from "#src/features/payments/settlement/confirm-sale";
 import { lastPayer } from "#src/features/payments/settlement/last-payer";
 import { readLines, saleById } from "#src/features/payments/settlement/sale-state";
@@ -84,6 +83,6 @@ const lastStatement = (tx: Tx, chargeId: string) =>
     .executeTakeFirst();
 
 function statedBy(snapshot: string) {
-  const { statement, total } = JSON.parse(snapshot) as ReceiptSnapshot;
+  const { statement, total } = readSnapshot(snapshot);
   return { statement, total };
 }

@@ -1,6 +1,6 @@
 import type { CancelledDate } from "@corral/contract/types";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { dayInWords, dayOfWall } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 
@@ -57,7 +57,7 @@ export async function readCancelledDates(db: Db | Tx, saleIds: readonly string[]
       over: m.over,
       dates: dates.map((d) => ({
         title: d.title,
-        when: `${dayInWords(d.local_start.slice(0, 10) as Day)}, ${d.local_start.slice(11, 16)}`,
+        when: `${dayInWords(dayOfWall(d.local_start))}, ${d.local_start.slice(11, 16)}`,
         reason: d.reason ?? "",
         places: d.places,
         next,

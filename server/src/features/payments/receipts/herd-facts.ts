@@ -71,7 +71,7 @@ interface AnimalRow {
 }
 interface FactRows {
   animals: AnimalRow[];
-  marks: { animal_id: string; type: string; value_raw: string }[];
+  marks: { animal_id: string; type: MarkType; value_raw: string }[];
   lots: LotRow[];
 }
 
@@ -85,7 +85,7 @@ export const toHerdFacts = ({ animals, marks, lots }: FactRows): HerdFacts => ({
         sex: a.sex,
         birthDate: a.birth_date,
         birthPrecision: a.birth_precision,
-        marks: marks.filter((m) => m.animal_id === a.id).map((m) => ({ type: m.type as MarkType, value: m.value_raw })),
+        marks: marks.filter((m) => m.animal_id === a.id).map((m) => ({ type: m.type, value: m.value_raw })),
         weight: a.weight_g === null ? null : { grams: a.weight_g, day: a.weighed_on, method: a.weighed_how },
         fromUpp: a.from_upp,
       },

@@ -1,4 +1,4 @@
-import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
+import type { ReceiptView } from "@corral/contract/types";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { isReceiptType, type ReceiptType, receiptAmount } from "@corral/domain/kernel/receipt-types";
 import { type Result, refuse } from "@corral/domain/kernel/result";
@@ -10,6 +10,7 @@ import { readDue } from "#src/features/payments/charges/view/charge-view";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
 import { groupView, readPlaces } from "./places-view";
+import { readSnapshot } from "./receipt-content";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
 import { readStanding } from "./standing";
 import { receiptOfWaitingLink, takeWaitingLink } from "./waiting-link";
@@ -52,7 +53,7 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
     .executeTakeFirst();
   if (!r) return refuse("RECEIPT_NOT_FOUND");
   const { business } = await readSettings(deps.db);
-  const snapshot = JSON.parse(r.snapshot) as ReceiptSnapshot;
+  const snapshot = readSnapshot(r.snapshot);
   const amount = receiptAmount(snapshot);
   const seal = sealOf(r, amount);
   const url = verifyUrl(base, r.short_code, seal);

@@ -77,7 +77,7 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
       doc.image(png, roll ? left + (width - fit[0]) / 2 : left, doc.y, {
         fit,
         align: roll ? "center" : undefined,
-      } as PDFKit.Mixins.ImageOption);
+      });
       doc.x = left;
       doc.y += fit[1] + 6;
     },

@@ -1,3 +1,4 @@
+import type { ReceiptSnapshot } from "@corral/contract/types";
 import { taxNoteLabels } from "@corral/domain/business/tax-lines";
 import type { TaxClass } from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
@@ -271,3 +272,6 @@ const handoverOf = ({ at, ...rest }: Handover, zone: Zone) => ({
   ...rest,
   atWords: `${momentInWords(zone, at, { year: true })} (${zoneInWords(zone)})`,
 });
+
+/** The content of an issued receipt from the text that was signed. */
+export const readSnapshot = (text: string): ReceiptSnapshot => JSON.parse(text);

@@ -1,7 +1,8 @@
-import type { ReceiptSnapshot, ReceiptStanding } from "@corral/contract/types";
+import type { ReceiptStanding } from "@corral/contract/types";
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Db } from "#src/platform/database/db";
+import { readSnapshot } from "./receipt-content";
 
 interface Issued {
   id: string;
@@ -38,7 +39,7 @@ async function readRefunded(db: Db, r: Issued): Promise<Centavos> {
       e.not(e.exists(e.selectFrom("receipt as later").select("later.id").whereRef("later.replaces", "=", "r.id"))),
     )
     .execute();
-  const refunds = rows.map((x) => (JSON.parse(x.snapshot) as ReceiptSnapshot).refund);
+  const refunds = rows.map((x) => readSnapshot(x.snapshot).refund);
   // Only this payment's refunds: a charge may have several payments, each with its receipt.
   return sum(
     refunds.flatMap((x) => (x && ((r.tipo !== "pago" && r.tipo !== "donativo") || x.of === r.folio) ? [x.amount] : [])),

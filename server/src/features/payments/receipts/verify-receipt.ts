@@ -1,9 +1,10 @@
-import type { ReceiptFacts, ReceiptKeys, ReceiptSnapshot } from "@corral/contract/types";
+import type { ReceiptFacts, ReceiptKeys } from "@corral/contract/types";
 import { readShortCode } from "@corral/domain/kernel/folio";
 import { receiptAmount } from "@corral/domain/kernel/receipt-types";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import type { Db } from "#src/platform/database/db";
+import { readSnapshot } from "./receipt-content";
 import { hashText } from "./seal-of";
 import { readStanding } from "./standing";
 
@@ -29,7 +30,7 @@ export async function receiptFacts(db: Db, typed: string): Promise<Result<Receip
     ? await db.selectFrom("receipt").selectAll().where("short_code", "=", code).executeTakeFirst()
     : undefined;
   if (!r) return refuse("RECEIPT_NOT_FOUND");
-  const snapshot = JSON.parse(r.snapshot) as ReceiptSnapshot;
+  const snapshot = readSnapshot(r.snapshot);
   return {
     ok: true,
     value: {

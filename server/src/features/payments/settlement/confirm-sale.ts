@@ -1,7 +1,16 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
-import { isOneOf, present } from "@corral/domain/kernel/lookup";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
-import { type Day, dayIn, dayInWords, type Instant, instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import {
+  type Day,
+  dayIn,
+  dayInWords,
+  dayOfWall,
+  type Instant,
+  instant,
+  toIso,
+  type Zone,
+} from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import { toDeliverStates } from "@corral/domain/selling/delivery/states";
@@ -64,7 +73,7 @@ export async function issueAll({ deps, tx, toIssue = [] }: ChargeTx): Promise<vo
 /** How and when it gets to its buyer, as agreed on at this moment. */
 function deliveryOf({ shipping_words: how, scheduled_local: local, fulfilment }: DeliveryFacts): string[] {
   if (how === null || !isOneOf(toDeliverStates, fulfilment)) return [];
-  const when = local && `${dayInWords(local.slice(0, 10) as Day)}, ${local.slice(11, 16)}`;
+  const when = local && `${dayInWords(dayOfWall(local))}, ${local.slice(11, 16)}`;
   return [when ? `${how}: ${when}` : how];
 }
 type DeliveryFacts = Pick<SaleRow, "shipping_words" | "scheduled_local" | "fulfilment">;
@@ -239,10 +248,10 @@ const askedNow = (now: Instant) =>
  * Supersedes the other open attempts, which the janitor cancels at the provider at once; if one is paid all the same,
  * that is surplus.
  */
-export async function supersedeLive({ deps, tx, charge, now }: ChargeTx, except?: string): Promise<void> {
+export async function supersedeLive({ deps, tx, charge, now }: ChargeTx): Promise<void> {
   const held = inHand(tx);
   deps.wake("tick");
-  if (held && !held.hasOthers && except === undefined) {
+  if (held && !held.hasOthers) {
     if (!isOneOf(liveAttemptStates, held.attempt.state)) return;
     held.attempt.superseded_at = now;
     return changeRow(tx, "attempt", held.attempt.id, { superseded_at: toIso(now) });
@@ -252,6 +261,5 @@ export async function supersedeLive({ deps, tx, charge, now }: ChargeTx, except?
     .set({ superseded_at: toIso(now), next_check_at: askedNow(now) })
     .where("charge_id", "=", charge.id)
     .where("state", "in", [...liveAttemptStates])
-    .$if(except !== undefined, (q) => q.where("id", "<>", present(except)))
     .execute();
 }

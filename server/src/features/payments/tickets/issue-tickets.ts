@@ -1,7 +1,7 @@
 import { shortCode } from "@corral/domain/kernel/folio";
 import { present } from "@corral/domain/kernel/lookup";
 import { centavos } from "@corral/domain/kernel/money";
-import { type Day, dayInWords, toIso, wallClock, zoneInWords } from "@corral/domain/kernel/time";
+import { dayInWords, dayOfWall, toIso, wallClock, zoneInWords } from "@corral/domain/kernel/time";
 import { type TicketFacts, ticketCode, ticketText } from "@corral/domain/payments/tickets/ticket-code";
 import { entryWindow, TICKET_RULE } from "@corral/domain/payments/tickets/tickets";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
@@ -64,7 +64,7 @@ interface Booking {
 
 async function oneBoleto(deps: TxDeps, tx: Tx, b: Booking, lines: LineRow[]): Promise<void> {
   const { session, facts } = b;
-  const day = session.local_start.slice(0, 10) as Day;
+  const day = dayOfWall(session.local_start);
   const time = session.local_start.slice(11, 16);
   const end = wallClock(session.zone, session.ends_at);
   const when = `${dayInWords(day)}, ${time}`;
@@ -133,7 +133,7 @@ async function signedCode(
   { session, booking, seat }: { session: SessionRow; booking: string; seat: number },
   kind: "place" | "group",
 ) {
-  const day = session.local_start.slice(0, 10) as Day;
+  const day = dayOfWall(session.local_start);
   const { from, to } = entryWindow({ zone: session.zone, starts: session.starts_at, ends: session.ends_at, day });
   const of = (kid: string): TicketFacts => ({
     kid,

@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { onlyOf, saleAfter } from "#src/features/selling/sales/after-verb";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { cancelSale, type SaleCancel } from "./cancel";
+import { cancelSale } from "./cancel";
 import { askByCharge, askForSale, declineRequest, requestForPayer } from "./requests";
 
 const ASKS_PER_MINUTE = 10;
@@ -21,7 +21,7 @@ export function cancellationRoutes(app: FastifyInstance, deps: Deps) {
     deps,
     cancelCall,
     async ({ params: { saleId }, body, staff, request }) => {
-      const done = await cancelSale(deps, staff, request.reach === "own", saleId, body as SaleCancel);
+      const done = await cancelSale(deps, staff, request.reach === "own", saleId, body);
       return saleAfter(deps, deps.db, staff, onlyOf(request, staff), saleId, done);
     },
     { steps: "many" },

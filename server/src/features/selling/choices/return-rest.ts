@@ -57,7 +57,7 @@ async function returnRest(
     async () => {
       await tx.deleteFrom("sale_line").where("id", "=", rest.id).execute();
       for (const event of ["let_go", "returned"] as const)
-        await moveClaims(tx, sale.id, event, null, now, { unchosenOf: choice.itemId });
+        await moveClaims(tx, sale.id, event, null, now, { type: "lot", id: choice.itemId });
       const byKilo = lines.filter((l) => l.id !== rest.id && l.price_per_kg !== null);
       return sale.price_status === "estimated" && byKilo.every((l) => l.final_weight_g !== null)
         ? byKilo.length

@@ -1,5 +1,6 @@
 import * as calls from "@corral/contract/selling/choices";
 import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { onlyOf } from "#src/features/selling/sales/after-verb";
@@ -21,8 +22,8 @@ export function choiceRoutes(app: FastifyInstance, deps: Deps) {
     return sale ? readChoices(deps, db, sale, "staff") : refuse("NOT_FOUND");
   };
   /** The choices after a verb, or the verb's refusal. */
-  const after = async <R extends Result<null>>(tx: Tx, saleId: string, by: OnlyOf, done: R) =>
-    done.ok ? ofSale(tx, saleId, by) : (done as Exclude<R, { ok: true }>);
+  const after = async <C extends ProblemCode>(tx: Tx, saleId: string, by: OnlyOf, done: Result<null, C>) =>
+    done.ok ? ofSale(tx, saleId, by) : done;
 
   serveCall(app, deps, calls.readBuyerChoices, ({ deps, params }) => ofCharge(deps.db, params.chargeId));
   serveCall(app, deps, calls.chooseAnimals, async ({ deps, params, body, tx, acting }) => {

@@ -118,8 +118,8 @@ async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now:
   // An animal that was chosen from a lot is not offered there again.
   const chosen = lines.flatMap((l) => (l.kind === "pick_from_lot" && l.animal_id ? [l.animal_id] : []));
   if (chosen.length) await tx.deleteFrom("pick_animal").where("animal_id", "in", chosen).execute();
-  await moveClaims(tx, sale.id, "returned", null, now, "animal");
-  await moveClaims(tx, sale.id, "returned", null, now, "lot");
+  await moveClaims(tx, sale.id, "returned", null, now, { type: "animal" });
+  await moveClaims(tx, sale.id, "returned", null, now, { type: "lot" });
   const items = lines
     .filter((l) => l.kind !== "pick_from_lot" && (l.animal_id !== null || l.heads !== null))
     .map((l) => l.item_id);

@@ -8,19 +8,19 @@ import { onlyOf, saleAfter } from "#src/features/selling/sales/after-verb";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { type Delivery, deliverSale } from "./deliver";
-import { returnSale, type SaleReturn } from "./give-back";
-import { type Preparing, prepareSale } from "./prepare";
+import { returnSale } from "./give-back";
+import { prepareSale } from "./prepare";
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, prepareCall, async ({ params: { saleId }, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
-    return saleAfter(deps, tx, staff, by, saleId, await prepareSale(deps, tx, staff, by, saleId, body as Preparing));
+    return saleAfter(deps, tx, staff, by, saleId, await prepareSale(deps, tx, staff, by, saleId, body));
   });
   serveCall(app, deps, deliverCall, async ({ params: { saleId }, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
     return saleAfter(deps, tx, staff, by, saleId, await deliverSale(deps, tx, staff, by, saleId, body as Delivery));
   });
   serveCall(app, deps, returnCall, async ({ params: { saleId }, body, staff, tx }) =>
-    saleAfter(deps, tx, staff, undefined, saleId, await returnSale(deps, tx, staff, saleId, body as SaleReturn)),
+    saleAfter(deps, tx, staff, undefined, saleId, await returnSale(deps, tx, staff, saleId, body)),
   );
 }

@@ -1,5 +1,5 @@
 import { present } from "@corral/domain/kernel/lookup";
-import { addDays, type Day } from "@corral/domain/kernel/time";
+import { addDays, dayOfWall } from "@corral/domain/kernel/time";
 import { deliveryTasks } from "@corral/domain/selling/delivery/tasks";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import type { DayTaskSource } from "#src/platform/day-tasks";
@@ -28,7 +28,7 @@ const deliveries: DayTaskSource<"delivery">["read"] = async (db, span) => {
   return rows.map((r) => ({
     kind: "delivery",
     source: r.id,
-    day: present(r.scheduled_local).slice(0, 10) as Day,
+    day: dayOfWall(present(r.scheduled_local)),
     until: null,
     time: present(r.scheduled_local).slice(11, 16),
     title: `${deliveryTasks.delivery.words}: ${r.what ?? "pedido"}`,

@@ -1,4 +1,5 @@
 import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyRequest } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -13,11 +14,11 @@ export const viewSale = async (deps: TxDeps, db: Db | Tx, staff: Staff, by: stri
   (await saleDetail(deps, db, staff, by, id)) ?? refuse("NOT_FOUND");
 
 /** The sale after a verb, or the verb's refusal. */
-export const saleAfter = async <R extends Result<null>>(
+export const saleAfter = async <C extends ProblemCode>(
   deps: TxDeps,
   db: Db | Tx,
   staff: Staff,
   by: string | undefined,
   id: string,
-  done: R,
-) => (done.ok ? viewSale(deps, db, staff, by, id) : (done as Exclude<R, { ok: true }>));
+  done: Result<null, C>,
+) => (done.ok ? viewSale(deps, db, staff, by, id) : done);

@@ -1,4 +1,4 @@
-import type { Purpose } from "@corral/domain/herd/animals/attributes";
+import type { HealthStatus, LifeStatus, Purpose } from "@corral/domain/herd/animals/attributes";
 import { DAY, type Day, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { HoldCounts, SaleContact } from "@corral/domain/selling/new-sale";
 import { liveClaimStates, unpaidClaimStates } from "@corral/domain/shop/claims/states";
@@ -53,8 +53,8 @@ export function saleLocks(k: SaleKeys, only = sql<boolean>`true`) {
       where ${only}`,
     animals: sql<{
       name: string;
-      life_status: string;
-      health_status: string;
+      life_status: LifeStatus;
+      health_status: HealthStatus;
       present: boolean;
       purpose: Purpose | null;
       withdrawal_meat: Day | null;

@@ -11,17 +11,13 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { onlyOf, saleAfter, viewSale } from "./after-verb";
 import { readCustomerHistory } from "./history";
-import { listOrders, type OrderFilter } from "./list-orders";
+import { listOrders } from "./list-orders";
 import { addNote } from "./notes";
 
 /** Routes with which staff read sales and add notes. */
 export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ deps, query, staff, request }) =>
-    listOrders(
-      deps,
-      { only: onlyOf(request, staff), seesReview: reach("review.see", staff.role) !== "none" },
-      query as OrderFilter,
-    ),
+    listOrders(deps, { only: onlyOf(request, staff), seesReview: reach("review.see", staff.role) !== "none" }, query),
   );
   serveCall(app, deps, readSale, ({ deps, params, staff, request }) =>
     viewSale(deps, deps.db, staff, onlyOf(request, staff), params.saleId),

@@ -78,7 +78,7 @@ export async function changeFreight(
     less: { why: "less_freight", reason: "cambió la entrega y su flete bajó" },
   } as const;
   const done = await changePrice({ deps, tx, now, locked, why }, { lineId: FREIGHT, lineTotal: freight }, async () => {
-    const changed = { freight, freight_tax: settings.shipping.taxClass as NonNullable<typeof sale.freight_tax> };
+    const changed = { freight, freight_tax: settings.shipping.taxClass };
     await tx.updateTable("sale").set(changed).where("id", "=", sale.id).execute();
     Object.assign(sale, changed);
     await write();

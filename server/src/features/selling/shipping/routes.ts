@@ -1,5 +1,6 @@
 import * as calls from "@corral/contract/selling/shipping";
 import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
 import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { saleById } from "#src/features/payments/settlement/sale-state";
@@ -11,7 +12,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { changeByBuyer, changeByStaff } from "./change-shipping";
 import { listDepartures } from "./departures";
-import { answerQuote, answerQuoteInPerson, giveQuote, type QuoteGiven } from "./quote";
+import { answerQuote, answerQuoteInPerson, giveQuote } from "./quote";
 import { cartOptions, shippingView } from "./shipping-view";
 
 export function shippingRoutes(app: FastifyInstance, deps: Deps) {
@@ -27,8 +28,8 @@ export function shippingRoutes(app: FastifyInstance, deps: Deps) {
     return sale ? shippingView(deps, db, sale, { side: "seller", isMine: true }) : refuse("NOT_FOUND");
   };
   /** The delivery after a verb, or the verb's refusal. */
-  const after = async <R extends Result<null>>(tx: Tx, saleId: string, by: OnlyOf, done: R) =>
-    done.ok ? ofSale(tx, saleId, by) : (done as Exclude<R, { ok: true }>);
+  const after = async <C extends ProblemCode>(tx: Tx, saleId: string, by: OnlyOf, done: Result<null, C>) =>
+    done.ok ? ofSale(tx, saleId, by) : done;
 
   serveCall(app, deps, calls.shippingOptions, ({ deps, query }) => cartOptions(deps, query.items.split(",")));
   serveCall(app, deps, calls.readBuyerShipping, ({ deps, params, buyer }) => ofCharge(deps.db, params.chargeId, buyer));
@@ -49,7 +50,7 @@ export function shippingRoutes(app: FastifyInstance, deps: Deps) {
   });
   serveCall(app, deps, calls.giveQuote, async ({ deps, params, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);
-    return after(tx, params.saleId, by, await giveQuote(deps, tx, staff, by, params.saleId, body as QuoteGiven));
+    return after(tx, params.saleId, by, await giveQuote(deps, tx, staff, by, params.saleId, body));
   });
   serveCall(app, deps, calls.answerQuoteInPerson, async ({ deps, params, body, staff, request, tx }) => {
     const by = onlyOf(request, staff);

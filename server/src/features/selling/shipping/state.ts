@@ -40,11 +40,11 @@ export const carried = [
 
 /** How the items of a sale may be delivered, as they say now. */
 export const itemsOf = async (db: Db | Tx, saleId: string): Promise<Carried[]> =>
-  (await db
+  await db
     .selectFrom("catalog_item")
     .select(carried)
     .where("id", "in", (q) => q.selectFrom("sale_line").select("item_id").where("sale_id", "=", saleId))
-    .execute()) as Carried[];
+    .execute();
 
 /** How a new sale gets to its buyer, where that was chosen with it. */
 export function chosenShipping(

@@ -4,7 +4,7 @@ import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { headsInWords } from "@corral/domain/herd/lots";
 import { isOneOf, itemAt } from "@corral/domain/kernel/lookup";
 import { sum } from "@corral/domain/kernel/money";
-import { type Day, dayInWords, instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { dayInWords, dayOfWall, instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { isCountedInLine, placeSaid, placeStanding } from "@corral/domain/selling/waitlist";
 import { inLineStates } from "@corral/domain/selling/waitlist/states";
@@ -64,7 +64,7 @@ async function viewsFor(
         sessionId: p.session_id,
         title: item.title,
         detail: session
-          ? `${dayInWords(session.local_start.slice(0, 10) as Day, { year: false })}, ${session.local_start.slice(11, 16)}`
+          ? `${dayInWords(dayOfWall(session.local_start), { year: false })}, ${session.local_start.slice(11, 16)}`
           : item.subtitle,
         photo: photos.get(item.photo_id ?? "") ?? null,
       },

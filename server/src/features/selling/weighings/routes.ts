@@ -1,5 +1,6 @@
 import * as calls from "@corral/contract/selling/weighings";
 import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { onlyOf } from "#src/features/selling/sales/after-verb";
@@ -17,11 +18,11 @@ export function weighingRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (db: Db | Tx, it: { staff: Staff; request: FastifyRequest; saleId: string; origin: string }) =>
     (await saleWeighings(deps, db, it.staff, onlyOf(it.request, it.staff), it)) ?? refuse("NOT_FOUND");
   /** The weighings after a verb, or the verb's refusal. */
-  const after = async <R extends Result<null>>(
+  const after = async <C extends ProblemCode>(
     tx: Tx,
     it: { staff: Staff; request: FastifyRequest; saleId: string; origin: string },
-    done: R,
-  ) => (done.ok ? view(tx, it) : (done as Exclude<R, { ok: true }>));
+    done: Result<null, C>,
+  ) => (done.ok ? view(tx, it) : done);
 
   serveCall(app, deps, calls.readWeighings, ({ deps, params, staff, request, origin }) =>
     view(deps.db, { ...params, staff, request, origin }),

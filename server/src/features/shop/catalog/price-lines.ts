@@ -1,7 +1,7 @@
 import { headsInWords } from "@corral/domain/herd/lots";
 import { isSingle, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, sum, times } from "@corral/domain/kernel/money";
-import { addDays, type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayInWords, dayOfWall, type Instant } from "@corral/domain/kernel/time";
 import { birthBounds } from "@corral/domain/shop/births";
 import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/shop/claims/states";
 import { cartDeposit, cartDepositTerms, depositRefundWords, depositRuleOf } from "@corral/domain/shop/deposit";
@@ -129,7 +129,7 @@ export function priceCart(
     const isWhole = isWholeLot(item.kind, item.price_mode);
     const qty = isOne ? 1 : Math.min(l.qty, 999);
     const when = session
-      ? `${dayInWords(session.local_start.slice(0, 10) as Day, { year: false })}, ${session.local_start.slice(11, 16)}`
+      ? `${dayInWords(dayOfWall(session.local_start), { year: false })}, ${session.local_start.slice(11, 16)}`
       : "";
     priced.push({
       item,

@@ -1,5 +1,5 @@
-import { isOneOf } from "@corral/domain/kernel/lookup";
-import { statesThatAccept } from "@corral/domain/kernel/machine";
+import { isOneOf, itemAt, present } from "@corral/domain/kernel/lookup";
+import { move, statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
@@ -23,17 +23,11 @@ export async function moveClaims(
   event: ClaimEvent,
   expiresAt: Instant | null,
   now: Instant,
-  only?: SubjectType | { sessionId: string } | { unchosenOf: string },
+  only: { type?: SubjectType; id?: string } = {},
 ): Promise<void> {
-  const which = claimsMoved(tx, saleId, event, expiresAt)
-    .$if(typeof only === "string", (q) => q.where("subject_type", "=", only as SubjectType))
-    .$if(typeof only === "object", (q) => {
-      const [type, id] =
-        "sessionId" in (only as object)
-          ? (["session", (only as { sessionId: string }).sessionId] as const)
-          : (["lot", (only as { unchosenOf: string }).unchosenOf] as const);
-      return q.where("subject_type", "=", type).where("subject_id", "=", id);
-    });
+  let which = claimsMoved(tx, saleId, event, expiresAt);
+  if (only.type) which = which.where("subject_type", "=", only.type);
+  if (only.id) which = which.where("subject_id", "=", only.id);
   if (isOneOf(liveClaimStates, stateAfter(event))) return writeLater(tx, "claim", which);
   const ended = await which.returning(["subject_type", "subject_id", "item_id", "qty", "counted"]).execute();
   for (const c of inLockOrder(await asStock(tx, ended))) await giveBack(tx, c, saleId, now);
@@ -85,10 +79,8 @@ async function asStock(tx: Tx, moved: readonly Moved[]): Promise<Moved[]> {
   ];
 }
 
-const stateAfter = (event: ClaimEvent) => {
-  const from = statesThatAccept(claimMoves, event);
-  return claimMoves[from[0] as "temporary"][event as "time_up"] as ClaimState;
-};
+const stateAfter = (event: ClaimEvent): ClaimState =>
+  present(move<ClaimState, ClaimEvent>(claimMoves, itemAt(statesThatAccept(claimMoves, event), 0), event));
 
 /** Ends single claims of a sale, which gets others in their place: what it has stays as many, so no stock returns. */
 export async function exchangeClaims(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PickAnimal } from "@corral/contract/types";
-import type { Purpose, Sex } from "@corral/domain/herd/animals/attributes";
+import type { HealthStatus, LifeStatus, Purpose, Sex } from "@corral/domain/herd/animals/attributes";
 import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { whyNotFit } from "@corral/domain/herd/animals/listing";
 import type { Grams } from "@corral/domain/kernel/money";
@@ -25,8 +25,8 @@ export interface PickRow {
   claim: ClaimState | null;
   buyer_id: string | null;
   sale_id: string | null;
-  life_status: string;
-  health_status: string;
+  life_status: LifeStatus;
+  health_status: HealthStatus;
   present: boolean;
   purpose: Purpose | null;
   withdrawal_meat: Day | null;

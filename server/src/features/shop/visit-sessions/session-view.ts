@@ -1,4 +1,4 @@
-import { type Day, type Instant, MINUTE, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { dayOfWall, type Instant, MINUTE, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { notYet, seatsAvailability } from "@corral/domain/shop/claims/states";
 import { freePlaces } from "@corral/domain/shop/places";
 import { minutesBefore } from "@corral/domain/shop/series";
@@ -7,7 +7,7 @@ import type { Tables } from "#src/platform/database/tables";
 
 export type SessionRow = Selectable<Tables["session"]>;
 
-export const dayOf = (s: SessionRow) => s.local_start.slice(0, 10) as Day;
+export const dayOf = (s: SessionRow) => dayOfWall(s.local_start);
 export const timeOf = (s: SessionRow) => s.local_start.slice(11, 16);
 
 /** Whether its sale has not opened yet. */

@@ -40,6 +40,6 @@ export class AnsweringPool extends pg.Pool {
       taken(...args);
     };
     const stopWaiting = this.#watch.untilSilent((error) => tell(error, undefined, () => undefined));
-    super.connect(tell as Parameters<pg.Pool["connect"]>[0]);
+    super.connect(tell);
   }
 }

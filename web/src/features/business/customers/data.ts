@@ -3,7 +3,7 @@ import type { CustomerEdit, CustomerView, NewCustomer } from "@corral/contract/t
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { onQueueSent, type Performed, perform } from "#src/shared/queue/perform";
 
@@ -13,7 +13,7 @@ export const useCustomers = (q: string, sort?: "name" | "-name") =>
     queryKey: [STAFF, "customers", { q, sort }],
     queryFn: ({ signal, pageParam }) =>
       api(listCustomers, { signal, query: { q, sort, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -9,7 +9,7 @@ import type { NewPrivacy } from "@corral/contract/types";
 import type { SettingGroup } from "@corral/domain/business/settings/groups";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (group: SettingGroup) => [STAFF, "settings", group] as const;
@@ -43,7 +43,7 @@ export const useSettingsHistory = (group: SettingGroup) =>
     queryKey: [STAFF, "settings-history", group],
     queryFn: ({ signal, pageParam }) =>
       api(settingsHistory, { params: { group }, signal, query: { cursor: pageParam } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     staleTime: 5_000,
   });

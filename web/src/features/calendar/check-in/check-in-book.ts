@@ -1,7 +1,7 @@
 import { gateBook } from "@corral/contract/calls/calendar/check-in";
 import type { Admitted, CheckInBookAnswer, CheckInSession, CheckInTicket } from "@corral/contract/types";
 import { type BookPlace, checkInDayWords, enteredWords } from "@corral/domain/calendar/check-in-book";
-import { fromIso, type Instant, instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { fromIso, type Instant, instant, toIso } from "@corral/domain/kernel/time";
 import { ticketStateWords } from "@corral/domain/payments/tickets/states";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { placeCounts } from "@corral/domain/shop/places";
@@ -65,7 +65,7 @@ function taken(answer: CheckInBookAnswer, known: StoredBook | undefined): Stored
     taken: session.taken,
     starts: fromIso(session.starts),
     ends: fromIso(session.ends),
-    zone: answer.zone as Zone,
+    zone: answer.zone,
     opens: fromIso(answer.opens),
     closes: fromIso(answer.closes),
     takenAt: fromIso(answer.takenAt),

@@ -1,3 +1,4 @@
+import type { Day } from "@corral/domain/kernel/time";
 import { isLate, shortDay, stateMarks, weightWords } from "#src/features/herd/animals/animal-words";
 import type { HerdAnimal } from "#src/features/herd/animals/data";
 import { herdText } from "#src/features/herd/animals/herd-text";
@@ -23,8 +24,8 @@ export function Head({
   const today = useToday();
   const waits = useQueuedAnimals().get(a.id);
   const marks = stateMarks(a);
-  const day = (it: string) => shortDay(it, today);
-  const running = (it: string | null) => (it !== null && it >= today ? t.until(day(it)) : null);
+  const day = (it: Day) => shortDay(it, today);
+  const running = (it: Day | null) => (it !== null && it >= today ? t.until(day(it)) : null);
   const [meat, milk] = [running(a.withdrawalMeat), running(a.withdrawalMilk)];
   const lines = [
     [a.group?.name, a.weightG !== null && a.weighedOn && t.weighedOn(weightWords(a.weightG), day(a.weighedOn))]

@@ -19,8 +19,8 @@ export interface StateMark {
 }
 
 /** "8 mar", with the year when it isn't this one. */
-export function shortDay(day: string, today: string): string {
-  const [, number = "", , month = "", , year = ""] = dayInWords(day as Day).split(" ");
+export function shortDay(day: Day, today: Day): string {
+  const [, number = "", , month = "", , year = ""] = dayInWords(day).split(" ");
   return `${number} ${month.slice(0, 3)}${day.slice(0, 4) === today.slice(0, 4) ? "" : ` ${year}`}`;
 }
 
@@ -45,7 +45,7 @@ export const kindOf = (a: Pick<HerdRow, "species" | "breed" | "sex" | "birthDate
   [breedAndSex(a), shortAge(a, today)].filter(Boolean).join(" · ");
 
 /** Whether it is near enough to be marked in a list. */
-export const isSoon = (day: string, today: Day, days = PENDING_DAYS) => daysBetween(today, day as Day) <= days;
+export const isSoon = (day: Day, today: Day, days = PENDING_DAYS) => daysBetween(today, day) <= days;
 /** An expected birth is marked from 30 days before its window. */
 export const BIRTH_SOON_DAYS = 30;
 

@@ -22,7 +22,7 @@ import { markCopy, useConnection } from "#src/offline/connection";
 import { withTail } from "#src/offline/herd-copy/tail";
 import { sortInSlices } from "#src/offline/slices";
 import { SLOW_MS } from "#src/shared/api/cache-fallback";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useToday } from "#src/shared/api/today";
 
 export const HERD = [STAFF, "herd"] as const;
@@ -67,7 +67,7 @@ export function useHerd(filter: HerdListFilter): HerdList {
   const server = useInfiniteQuery({
     queryKey: [...LIST, filter],
     queryFn: ({ signal, pageParam }) => api(listHerd, { signal, query: { ...filter, cursor: pageParam, limit: PAGE } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: HerdPage) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

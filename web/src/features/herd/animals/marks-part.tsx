@@ -22,7 +22,7 @@ import { staffAnimalText } from "./text";
 
 const t = staffAnimalText.marks;
 type Mark = HerdAnimal["markHistory"][number];
-const words = (day: string | null) => day && dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
+const words = (day: Day | null) => day && dayInWords(day).replace(/^\S+ (?=\d)/, "");
 
 /** Current and former marks, with buttons to add and remove one. */
 export function MarksPart({ animal: a }: { animal: HerdAnimal }) {

@@ -2,7 +2,7 @@ import { listAnimals, readAnimal } from "@corral/contract/calls/herd/public-anim
 import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 
 export interface AnimalsAsked {
   species?: string | undefined;
@@ -18,7 +18,7 @@ export function useAnimals({ species, q, onSale }: AnimalsAsked) {
     queryKey: ["animals", filter],
     queryFn: ({ signal, pageParam }) =>
       api(listAnimals, { signal, query: { ...filter, cursor: pageParam, limit: PAGE } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: AnimalsPage) => last.next,
     placeholderData: keepPreviousData,
     // Searches are many and seldom repeated: only lists without one are stored.

@@ -21,7 +21,7 @@ import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
 import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
 import { useIsMadeHere, useShownRecords } from "#src/features/herd/queued/queued-shown";
 import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type { ShownRecord } from "#src/features/herd/queued/queued-records";
@@ -52,7 +52,7 @@ export function useRecords(animalId: string) {
         signal,
       });
     },
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: RecordsPage) => last.next,
     enabled: !useIsMadeHere(animalId),
     retry: retryCached,

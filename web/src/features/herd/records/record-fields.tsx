@@ -26,7 +26,7 @@ export interface RecordAnimal {
   sex: string;
   /** Its last weighing, where it is known: grams, and a day in the business's zone. */
   weightG?: number | null;
-  weighedOn?: string | null;
+  weighedOn?: Day | null;
 }
 
 /** The fields of a record: those of its type, day, note, photos and next date. `animal` null: several at once. */
@@ -43,7 +43,7 @@ export function RecordFields({
   put: (change: Partial<RecordDraft>) => void;
   faults: Faults;
   photos: PhotosOfForm;
-  today: string;
+  today: Day;
   animal: RecordAnimal | null;
   /** Whether a next date is offered. */
   again?: boolean;
@@ -74,7 +74,7 @@ export function RecordFields({
   const day =
     done && d.on === today && !faults.on && !choosesDay ? (
       <p className={styles.day}>
-        <span>{t.today(dayInWords(today as Day, { year: false }))}</span>
+        <span>{t.today(dayInWords(today, { year: false }))}</span>
         <Button kind="plain" small aria-label={t.changeDay} onClick={() => setChoosesDay(true)}>
           {t.acts.move}
         </Button>
@@ -126,7 +126,7 @@ export function RecordFields({
       )}
       {done && again && type.next && (
         <Field label={type.next.label} hint={t.nextHint} error={faults["next.on"] ?? faults.nextOn} optional>
-          <DayInput value={d.nextOn} min={addDays(today as Day, 1)} onChange={(nextOn) => put({ nextOn })} />
+          <DayInput value={d.nextOn} min={addDays(today, 1)} onChange={(nextOn) => put({ nextOn })} />
         </Field>
       )}
       {done && type.shown && (

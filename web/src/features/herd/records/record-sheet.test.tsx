@@ -189,7 +189,7 @@ it("a weight far from the last one is asked about once, in the sheet too", async
   const weighed = {
     ...cow,
     weightG: 471_000,
-    weighedOn: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10),
+    weighedOn: toDay(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)),
   };
   draw(<RecordSheet animal={weighed} wish={{ is: "new", type: "weighing" }} onClose={vi.fn()} />);
   fireEvent.change(await screen.findByLabelText(/^Peso/), { target: { value: "30" } });

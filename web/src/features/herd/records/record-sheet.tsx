@@ -1,6 +1,6 @@
 import { type EventTypeCode, eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { isOddChange } from "@corral/domain/herd/records/weights";
-import { type Day, daysBetween } from "@corral/domain/kernel/time";
+import { daysBetween } from "@corral/domain/kernel/time";
 import { type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
@@ -194,9 +194,9 @@ const inSight = (node: Element | null) => intoView(node, { block: "center" });
 
 /** The typed grams of a weighing that are far from the last one: a wrong digit or animal, more likely than growth. */
 function oddWeight({ weightG, weighedOn }: RecordAnimal, draft: RecordDraft | null): number | null {
-  if (draft?.type !== "weighing" || draft.status !== "done" || !weightG || !weighedOn) return null;
+  if (draft?.type !== "weighing" || draft.status !== "done" || !weightG || !weighedOn || !draft.on) return null;
   const grams = scaled(draft.values.grams ?? "", 3);
-  const days = daysBetween(weighedOn as Day, draft.on as Day);
+  const days = daysBetween(weighedOn, draft.on);
   return grams !== null && days >= 0 && isOddChange(weightG, grams, days) ? grams : null;
 }
 

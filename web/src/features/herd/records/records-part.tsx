@@ -1,5 +1,4 @@
 import { isEventType } from "@corral/domain/herd/records/event-types";
-import type { Day } from "@corral/domain/kernel/time";
 import { dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { Pages } from "#src/shared/lists/pages";
@@ -99,7 +98,7 @@ export function RecordsPart({
 
 /** A due item that follows from other records: a birth, heat, withdrawal or quarantine. */
 const PendingItem = ({ pending: p }: { pending: AnimalPending }) => {
-  const day = (d: string) => dayInWords(d as Day);
+  const day = dayInWords;
   const when = p.kind === "birth" && p.to ? t.between(day(p.on), day(p.to)) : p.to ? t.until(day(p.to)) : day(p.on);
   return (
     <li className={styles.item}>

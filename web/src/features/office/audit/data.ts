@@ -3,7 +3,7 @@ import type { AuditKind } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 
 export interface AuditFilter {
   q: string;
@@ -18,7 +18,7 @@ export const useAudit = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: [STAFF, "trail", filter],
     queryFn: ({ signal, pageParam }) => api(listTrail, { signal, query: { ...filter, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -3,7 +3,7 @@ import type { MessageGroup } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { ApiError } from "#src/shared/api/errors";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type { MessageGroup };
@@ -21,7 +21,7 @@ export const useMessages = (group: MessageGroup, q: string, sort?: "at") =>
     queryKey: [...MESSAGES, "list", { group, q, sort }],
     queryFn: ({ signal, pageParam }) =>
       api(listMessages, { signal, query: { group, q: q || undefined, sort, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

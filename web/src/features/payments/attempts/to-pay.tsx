@@ -1,6 +1,6 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { isOneOf } from "@corral/domain/kernel/lookup";
-import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
+import { fromIso, momentInWords } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { lazy, type ReactNode, useState } from "react";
 import { Refusal } from "#src/features/business/contact-check/refusal";
@@ -89,7 +89,7 @@ export function ToPay({
       {charge.holdUntil && charge.state !== "partially_paid" && (
         <Banner tone="info" icon="clock">
           {Date.parse(charge.holdUntil) - serverNow() > LONG ? (
-            t.holdUntil(momentInWords(charge.zone as Zone, fromIso(charge.holdUntil)))
+            t.holdUntil(momentInWords(charge.zone, fromIso(charge.holdUntil)))
           ) : (
             <>
               {t.hold} <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />{" "}

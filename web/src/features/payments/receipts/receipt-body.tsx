@@ -1,6 +1,6 @@
 import type { ReceiptSnapshot } from "@corral/contract/types";
 import { shownTaxes } from "@corral/domain/business/tax-lines";
-import { atWall, type Day, withoutZone, type Zone } from "@corral/domain/kernel/time";
+import { atWall, type Day, withoutZone } from "@corral/domain/kernel/time";
 import type { ReactNode } from "react";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -126,7 +126,7 @@ const instants = (x: ReceiptSnapshot) => [
   Date.parse(x.issuedAt),
   ...x.payments.map((p) => Date.parse(p.at)),
   ...(x.deposit ? [Date.parse(x.deposit.dueAt)] : []),
-  ...(x.visit ? [atWall(x.zone as Zone, x.visit.day as Day, x.visit.time)] : []),
+  ...(x.visit ? [atWall(x.zone, x.visit.day as Day, x.visit.time)] : []),
 ];
 
 const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (

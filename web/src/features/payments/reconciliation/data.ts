@@ -1,7 +1,7 @@
 import { listChecks, readCheck, runCheck } from "@corral/contract/calls/payments/reconciliation";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const CHECKS = [STAFF, "checks"] as const;
@@ -12,7 +12,7 @@ export const useChecks = () =>
   useInfiniteQuery({
     queryKey: CHECKS,
     queryFn: ({ signal, pageParam }) => api(listChecks, { signal, query: { cursor: pageParam, limit: 20 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     staleTime: 5_000,
     refetchInterval: (query) =>

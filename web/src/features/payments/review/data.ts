@@ -4,7 +4,7 @@ import type { ReviewDecision, ReviewTask } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import type { ErrorCode } from "#src/shared/api/errors";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type ReviewGroup = "open" | "waiting_buyer" | "resolved";
@@ -14,7 +14,7 @@ export const useReview = (group: ReviewGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "review", { group }],
     queryFn: ({ signal, pageParam }) => api(listReview, { signal, query: { group, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -2,7 +2,7 @@ import { eventAgain, listEvents } from "@corral/contract/calls/payments/webhooks
 import type { ProviderEventsAsked, ProviderEventsPage } from "@corral/contract/types";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type EventGroup = "all" | "waiting" | "applied" | "review" | "ignored";
@@ -25,7 +25,7 @@ export const useEvents = (group: EventGroup, provider: string, q: string) =>
           limit: 30,
         },
       }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -12,7 +12,7 @@ import { accountsCsv } from "@corral/contract/selling/accounts.files";
 import type { AccountPaid, AccountView, ConsentChoice } from "@corral/contract/types";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
 
@@ -23,7 +23,7 @@ export const useDebtors = (q: string) =>
   useInfiniteQuery({
     queryKey: [STAFF, "accounts", q],
     queryFn: ({ signal, pageParam }) => api(listDebtors, { signal, query: { q, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -1,5 +1,6 @@
 import type { AccountStatement } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
+import { upperFirst } from "@corral/domain/kernel/text/upper-first";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
@@ -7,7 +8,7 @@ import { Row } from "#src/ui/list";
 import { statementText as t } from "./statement-text";
 
 /** The words of when something is due, as a badge begins. */
-export const dueBadge = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export const dueBadge = upperFirst;
 
 /** A sale on the account: until when it is to be paid, and what is missing of it. It leads to where it is paid. */
 export const DebtRow = ({ of: d }: { of: AccountStatement["debts"][number] }) => (

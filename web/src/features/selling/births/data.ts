@@ -2,7 +2,7 @@ import { listBirths, listDams, recordYoung, sellBirth } from "@corral/contract/c
 import type { NewBirth } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
 
@@ -13,7 +13,7 @@ export const useBirths = (group: BirthGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "births", group],
     queryFn: ({ signal, pageParam }) => api(listBirths, { signal, query: { group, cursor: pageParam, limit: 20 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

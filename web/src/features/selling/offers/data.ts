@@ -3,7 +3,7 @@ import type { OfferAnswer, StaffOffer } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
 
@@ -15,7 +15,7 @@ export const useOffers = (group: OfferGroup, itemId: string | undefined) =>
     queryKey: [STAFF, "offers", group, itemId ?? ""],
     queryFn: ({ signal, pageParam }) =>
       api(listOffers, { signal, query: { group, itemId, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -1,7 +1,7 @@
 import type { OfflineCash, PublicConfig } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
-import { dayInWords, type Instant, momentInWords, wallClock, type Zone, zoneInWords } from "@corral/domain/kernel/time";
+import { dayInWords, type Instant, momentInWords, wallClock, zoneInWords } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { changeOf } from "@corral/domain/selling/cash";
@@ -24,7 +24,7 @@ export function provisionalReceipt(
   rfc: string | null,
   origin: string,
 ) {
-  const zone = config.zone as Zone;
+  const zone = config.zone;
   const amount = centavos(body.amount);
   const folio = provisionalFolio(body.id);
   const url = provisionalUrl(origin, body.id);

@@ -12,7 +12,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { STAFF } from "#src/features/business/auth/data";
 import type { StoredTake } from "#src/offline/storage/stored";
 import type { ErrorCode } from "#src/shared/api/errors";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { takeOnce } from "./cash-takes";
 
@@ -35,7 +35,7 @@ export const useOnSale = (q: string, group: string) =>
           sort: q || group ? "" : "name",
         },
       }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

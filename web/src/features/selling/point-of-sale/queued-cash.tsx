@@ -1,5 +1,5 @@
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
-import { instant, momentForList, type Zone } from "@corral/domain/kernel/time";
+import { instant, momentForList } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { type QueuedCash, useQueuedCash, useSentCash } from "#src/features/selling/offline-cash/data";
 import { findQueued, findSent } from "#src/features/selling/offline-cash/find-cash";
@@ -17,7 +17,7 @@ import { UnansweredTake } from "./collect/unanswered-take";
 /** Unsent cash of this phone, above the server's charges: it is already received money. */
 export function QueuedCashList({ word }: { word: string }) {
   useSentCash();
-  const zone = useConfig()?.zone as Zone | undefined;
+  const zone = useConfig()?.zone;
   const unsent = findQueued(useQueuedCash(), word);
   const sent = findSent(useQueue().sent, word);
   const unanswered = useUnansweredTakes();

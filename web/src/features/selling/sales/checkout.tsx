@@ -1,6 +1,6 @@
 import type { CartQuote, PayMethod, ShippingChoice } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { fromIso, instant, type Zone } from "@corral/domain/kernel/time";
+import { fromIso, instant } from "@corral/domain/kernel/time";
 import { offerMethods } from "@corral/domain/payments/charges/methods";
 import { lazy, type ReactNode, type RefObject, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
@@ -87,7 +87,7 @@ export function Checkout({
   const offers = offerMethods({
     amount: now,
     now: instant(serverNow()),
-    zone: config.zone as Zone,
+    zone: config.zone,
     sessionStart: earliest ? fromIso(earliest) : undefined,
     online,
     inFrame: window.top !== window.self,

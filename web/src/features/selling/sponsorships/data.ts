@@ -1,7 +1,7 @@
 import { endSponsorship, listSponsorships, renewSponsorship } from "@corral/contract/calls/selling/sponsorships";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type SponsorshipGroup = "active" | "ended";
@@ -12,7 +12,7 @@ export const useSponsorships = (group: SponsorshipGroup) =>
     queryKey: [STAFF, "sponsorships", group],
     queryFn: ({ signal, pageParam }) =>
       api(listSponsorships, { signal, query: { group, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -14,7 +14,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { STAFF } from "#src/features/business/auth/data";
 import { readStored, useStored, writeStored } from "#src/offline/storage/stored";
 import type { ErrorCode } from "#src/shared/api/errors";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { theQueue } from "#src/shared/queue/perform";
 
@@ -81,7 +81,7 @@ export const useTills = () =>
   useInfiniteQuery({
     queryKey: [STAFF, "tills", "list"],
     queryFn: ({ signal, pageParam }) => api(listTills, { signal, query: { cursor: pageParam, limit: 20 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

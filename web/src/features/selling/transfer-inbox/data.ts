@@ -14,7 +14,7 @@ import { bankFileBounds } from "@corral/domain/selling/transfer-inbox/bank-file"
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { ApiError } from "#src/shared/api/errors";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { upload } from "#src/shared/api/upload";
 import { inboxText as t } from "./text";
@@ -26,7 +26,7 @@ export const useIncoming = (group: InboxGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "incoming", group],
     queryFn: ({ signal, pageParam }) => api(listIncoming, { signal, query: { group, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -10,7 +10,7 @@ import type { CepChecks, NewTransfer, TransferView } from "@corral/contract/type
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { useTake } from "#src/features/selling/point-of-sale/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type TransferGroup = "pending" | "decided";
@@ -20,7 +20,7 @@ export const useTransfers = (group: TransferGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "transfers", group],
     queryFn: ({ signal, pageParam }) => api(listTransfers, { signal, query: { group, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

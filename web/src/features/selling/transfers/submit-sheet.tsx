@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { present } from "@corral/domain/kernel/lookup";
 import { spoken } from "@corral/domain/kernel/money";
-import { dayIn, type Zone } from "@corral/domain/kernel/time";
+import { dayIn } from "@corral/domain/kernel/time";
 import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { serverNow } from "#src/offline/clock";
@@ -16,7 +16,7 @@ import { AmountField, BankField, BankNames, TrackingKeyField } from "./origin-fi
 /** A transfer directly to the business's account: recorded now, and a payment only once somebody has verified it at the bank. */
 export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
   const left = charge.remaining || charge.amount;
-  const today = dayIn(charge.zone as Zone, serverNow());
+  const today = dayIn(charge.zone, serverNow());
   const submit = useSubmitTransfer(charge.id);
   const edit = useEdit({
     start: () => ({

@@ -1,7 +1,7 @@
 import { listWaitlist, removeFromWaitlist } from "@corral/contract/calls/selling/waitlist";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
 
@@ -13,7 +13,7 @@ export const usePlaces = (group: PlaceGroup, itemId: string | undefined) =>
     queryKey: [STAFF, "waitlist", group, itemId ?? ""],
     queryFn: ({ signal, pageParam }) =>
       api(listWaitlist, { signal, query: { group, itemId, cursor: pageParam, limit: 30 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -28,7 +28,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import type { ErrorCode } from "#src/shared/api/errors";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type { ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement, StaffItem };
@@ -42,7 +42,7 @@ const DATES = [STAFF, "visit-dates"] as const;
 /** Query key of lots (features/herd/lots/data.ts), written here because its import would bring the herd's code to buyers. */
 const LOT = [STAFF, "lot"] as const;
 const itemKey = (id: string) => [STAFF, "item", id] as const;
-const byPages = { initialPageParam: null as string | null, getNextPageParam: (p: { next: string | null }) => p.next };
+const byPages = { initialPageParam: FIRST_PAGE, getNextPageParam: (p: { next: string | null }) => p.next };
 
 export type ItemSort = "title" | "-title" | "price" | "-price";
 

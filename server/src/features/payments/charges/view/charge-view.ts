@@ -232,7 +232,7 @@ export function chargeView(
     directTransfer: rules.directTransfer || attempts.some((a) => a.method === "transfer_manual"),
     attempts: attempts.map((a) => attemptView(deps, a, charge.concept, origin)),
     receipts: [
-      ...facts.receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null })),
+      ...facts.receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio })),
       ...attempts
         .filter((a) => a.state === "awaiting_customer")
         .map((a) => ({

@@ -23,7 +23,7 @@ export function Agenda({
   /** Leads to the next month. */
   onNext: () => void;
 }) {
-  const days = [...entries.keys()].filter((it) => monthOf(it as Day) === monthOf(day)).sort() as Day[];
+  const days = [...entries.keys()].filter((it) => monthOf(it) === monthOf(day)).sort();
   const over = monthOf(day) === monthOf(today) ? days.filter((it) => it < today) : [];
   const [isOpen, setOpen] = useState(over.length === days.length || day < today);
   return (

@@ -27,11 +27,11 @@ export interface DayEntry {
   quiet?: boolean | undefined;
 }
 
-export type ByDay = ReadonlyMap<string, DayEntry[]>;
+export type ByDay = ReadonlyMap<Day, DayEntry[]>;
 
 /** Entries by day, in order of time; days without entries are absent. */
 export function byDay(entries: readonly DayEntry[]): ByDay {
-  const days = new Map<string, DayEntry[]>();
+  const days = new Map<Day, DayEntry[]>();
   const order = (e: DayEntry) => `${e.time ?? ""} ${e.title} ${e.id}`;
   for (const it of [...entries].sort((a, b) => (order(a) < order(b) ? -1 : 1)))
     days.set(it.day, [...(days.get(it.day) ?? []), it]);

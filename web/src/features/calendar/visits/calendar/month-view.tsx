@@ -31,9 +31,9 @@ export function MonthView({ weeks, day, isChosen, today, entries, isOld, onDay, 
   const isShown = shown === day;
   const table = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const ofMonth = [...entries.keys()].filter((it) => monthOf(it as Day) === monthOf(day));
+  const ofMonth = [...entries.keys()].filter((it) => monthOf(it) === monthOf(day));
   const ofDay = entries.get(day) ?? [];
-  const next = [...entries.keys()].sort().find((it) => it > day) as Day | undefined;
+  const next = [...entries.keys()].sort().find((it) => it > day);
   const isEmpty = ofMonth.length === 0 && !isOld;
   const row = weeks.findIndex((week) => week.includes(day));
   const column = weeks[row]?.indexOf(day) ?? 0;

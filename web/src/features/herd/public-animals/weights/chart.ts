@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "@corral/domain/kernel/time";
 
 export interface Weighing {
-  day: string;
+  day: Day;
   grams: number;
 }
 export interface Chart {
@@ -34,12 +34,12 @@ export function toChart(weights: readonly Weighing[]): Chart {
   const marks = scale(Math.min(...grams), Math.max(...grams));
   const [bottom = 0] = marks;
   const top = marks.at(-1) ?? bottom;
-  const days = daysBetween(first.day as Day, last.day as Day);
+  const days = daysBetween(first.day, last.day);
   const round = (n: number) => Math.round(n * 100) / 100;
   const up = (g: number) => (top === bottom ? 50 : round(100 - ((g - bottom) / (top - bottom)) * 100));
   return {
     points: sorted.map((it) => ({
-      x: days === 0 ? 50 : round((daysBetween(first.day as Day, it.day as Day) / days) * 100),
+      x: days === 0 ? 50 : round((daysBetween(first.day, it.day) / days) * 100),
       y: up(it.grams),
       weighing: it,
     })),
@@ -55,6 +55,6 @@ export const nearest = (points: readonly Point[], x: number): number =>
 /** Grams per day since the previous weighing; null for the first one, and for two on one day. */
 export function gainSince(before: Point | undefined, it: Point): number | null {
   if (!before) return null;
-  const days = daysBetween(before.weighing.day as Day, it.weighing.day as Day);
+  const days = daysBetween(before.weighing.day, it.weighing.day);
   return days > 0 ? Math.round((it.weighing.grams - before.weighing.grams) / days) : null;
 }

@@ -15,7 +15,7 @@ export function WeightChart({ chart: { points, lines } }: { chart: Chart }) {
   const last = points.at(-1);
   if (!first || !last) return null;
   const path = points.map((it) => `${it.x},${it.y}`).join(" ");
-  const [firstDay, lastDay] = [first, last].map((it) => dayInWords(it.weighing.day as Day)) as [string, string];
+  const [firstDay, lastDay] = [dayInWords(first.weighing.day), dayInWords(last.weighing.day)];
   const says = t.chart(points.length, t.weight(first.weighing.grams), firstDay, t.weight(last.weighing.grams), lastDay);
   const shown = at === null ? undefined : points[at];
   const readingOf = (i: number) => {
@@ -95,7 +95,7 @@ export function WeightChart({ chart: { points, lines } }: { chart: Chart }) {
 }
 
 /** "8 mar 2026". */
-function shortDay(day: string): string {
-  const [, number, , month = "", , year] = dayInWords(day as Day).split(" ");
+function shortDay(day: Day): string {
+  const [, number, , month = "", , year] = dayInWords(day).split(" ");
   return `${number} ${month.slice(0, 3)} ${year}`;
 }

@@ -1,4 +1,4 @@
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { dayInWords } from "@corral/domain/kernel/time";
 import { Card } from "#src/ui/list";
 import { animalText as t } from "../animal/text";
 import { toChart, type Weighing } from "./chart";
@@ -39,7 +39,7 @@ export function Weights({ weights, dailyGainG }: { weights: Weighing[]; dailyGai
             <tbody>
               {[...chart.points].reverse().map(({ weighing: it }) => (
                 <tr key={`${it.day} ${it.grams}`}>
-                  <td>{dayInWords(it.day as Day)}</td>
+                  <td>{dayInWords(it.day)}</td>
                   <td>{t.weight(it.grams)}</td>
                 </tr>
               ))}

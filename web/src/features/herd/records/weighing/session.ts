@@ -19,8 +19,8 @@ export function useWeighing() {
 }
 
 /** Grams a day since the weighing before; null where there is none, or it is too near. */
-export const gainOf = ({ before, grams }: Pick<StoredWeighed, "before" | "grams">, on: string) =>
-  before && gainBetween({ day: before.on as Day, grams: before.grams }, { day: on as Day, grams });
+export const gainOf = ({ before, grams }: Pick<StoredWeighed, "before" | "grams">, on: Day) =>
+  before && gainBetween({ day: before.on, grams: before.grams }, { day: on, grams });
 
 /** How many were weighed, their average and the average of their gains, in grams; null where there is none. */
 export function summarizeWeighing({ done, on }: Pick<StoredWeighing, "done" | "on">) {

@@ -1,5 +1,4 @@
 import { weightInWords } from "@corral/domain/herd/records/weights";
-import type { Day } from "@corral/domain/kernel/time";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { groupName, tagOf } from "#src/features/herd/animals/animal-words";
 import { type HerdRow, useHerd } from "#src/features/herd/animals/data";
@@ -55,7 +54,7 @@ function Start() {
 }
 
 function Running({ session }: { session: StoredWeighing }) {
-  const on = session.on as Day;
+  const on = session.on;
   const group = useGroups().data?.groups.find((it) => it.id === session.group);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [isEnding, setEnding] = useState(false);

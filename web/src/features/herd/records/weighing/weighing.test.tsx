@@ -1,4 +1,5 @@
 import type { HerdRow } from "@corral/contract/types";
+import { toDay } from "@corral/domain/kernel/time";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -42,7 +43,7 @@ beforeEach(async () => {
   );
   await openStored([memory()]);
   await writeStored("staff", me);
-  await writeStored("weighing", { user: me.id, on: "2026-11-24", group: null, done: [] });
+  await writeStored("weighing", { user: me.id, on: toDay("2026-11-24"), group: null, done: [] });
 });
 afterEach(() => {
   cleanup();
@@ -98,13 +99,13 @@ it("asks once about a weight that is far from the last one", async () => {
 
 it("sums up what was weighed; a gain needs a week between", () => {
   const done = [
-    { recordId: "1", animalId: "a", name: "A", grams: 410_000, before: { grams: 400_000, on: "2026-11-14" } },
-    { recordId: "2", animalId: "b", name: "B", grams: 300_000, before: { grams: 299_000, on: "2026-11-23" } },
+    { recordId: "1", animalId: "a", name: "A", grams: 410_000, before: { grams: 400_000, on: toDay("2026-11-14") } },
+    { recordId: "2", animalId: "b", name: "B", grams: 300_000, before: { grams: 299_000, on: toDay("2026-11-23") } },
     { recordId: "3", animalId: "c", name: "C", grams: 200_000, before: null },
   ];
-  expect(done.map((it) => gainOf(it, "2026-11-24"))).toEqual([1_000, null, null]);
-  expect(summarizeWeighing({ done, on: "2026-11-24" })).toEqual({ count: 3, averageG: 303_333, gainG: 1_000 });
-  expect(summarizeWeighing({ done: [], on: "2026-11-24" })).toEqual({ count: 0, averageG: null, gainG: null });
+  expect(done.map((it) => gainOf(it, toDay("2026-11-24")))).toEqual([1_000, null, null]);
+  expect(summarizeWeighing({ done, on: toDay("2026-11-24") })).toEqual({ count: 3, averageG: 303_333, gainG: 1_000 });
+  expect(summarizeWeighing({ done: [], on: toDay("2026-11-24") })).toEqual({ count: 0, averageG: null, gainG: null });
 });
 
 it("starts with one tap on a group that has animals", async () => {
@@ -140,7 +141,7 @@ it("a session without a weight ends without a summary, one with a weight sums it
   fireEvent.click(screen.getByRole("button", { name: "Terminar" }));
   expect(await screen.findByRole("button", { name: "Empezar a pesar" })).toBeDefined();
   const done = [{ recordId: "1", animalId: "a", name: "A", grams: 410_000, before: null }];
-  await act(() => writeStored("weighing", { user: me.id, on: "2026-11-24", group: null, done }));
+  await act(() => writeStored("weighing", { user: me.id, on: toDay("2026-11-24"), group: null, done }));
   fireEvent.click(await screen.findByRole("button", { name: "Terminar" }));
   expect(await screen.findByText("Así quedó")).toBeDefined();
 });

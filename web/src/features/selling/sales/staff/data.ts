@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { STAFF } from "#src/features/business/auth/data";
 import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
 import type { ErrorCode } from "#src/shared/api/errors";
-import { api } from "#src/shared/api/http";
+import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import type { OrderSearch } from "./order-filter";
 import { keepSale, keptSale } from "./sale-copies";
@@ -20,7 +20,7 @@ export const useOrders = (search: OrderSearch, sort?: "at") =>
         // The method is passed as in the address: the server validates it.
         query: { ...search, method: search.method as OrderFilter["method"], sort, cursor: pageParam, limit: 30 },
       }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
@@ -71,7 +71,7 @@ export const useCustomerHistory = (id: string) =>
     queryKey: [STAFF, "customer-history", id],
     queryFn: ({ signal, pageParam }) =>
       api(customerHistory, { params: { customerId: id }, signal, query: { cursor: pageParam, limit: 20 } }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     staleTime: 5_000,
   });

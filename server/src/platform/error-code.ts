@@ -1,0 +1,3 @@
+/** The code of an error of the system or of the database ("ENOENT", "23505"); undefined for any other. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
