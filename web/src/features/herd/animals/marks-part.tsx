@@ -165,7 +165,7 @@ function TakeSheet({ animal, mark, onClose }: { animal: HerdAnimal; mark: Mark; 
   const today = useToday();
   const take = useRemoveMark(animal.id, mark.value);
   const edit = useEdit({
-    start: () => ({ values: { on: today as string, reason: "" } }),
+    start: () => ({ values: { on: typedDay(today), reason: "" } }),
     check: ({ on }) => ({ on: dayFault(on, today) }),
     send: ({ on, reason }) => take.mutateAsync({ markId: mark.id, on, reason: reason.trim() }),
     onSaved: onClose,

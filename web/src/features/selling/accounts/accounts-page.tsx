@@ -1,4 +1,5 @@
 import type { Debtor } from "@corral/contract/types";
+import { upperFirst } from "@corral/domain/kernel/text/upper-first";
 import { useStaff } from "#src/features/business/auth/data";
 import customers from "#src/features/business/customers/customers.module.css";
 import { useAddress } from "#src/nav/address";
@@ -20,7 +21,6 @@ import { Screen } from "#src/ui/screen";
 import { AccountDetail } from "./account-detail";
 import { Ages } from "./ages";
 import { accountsFile, useAccount, useDebtors } from "./data";
-import { dueBadge } from "./debt-row";
 import { accountsText as t } from "./text";
 
 const c = t.columns;
@@ -31,7 +31,7 @@ const columns: Column<Debtor>[] = [
     title: c.due,
     from: 560,
     width: "220px",
-    text: (k) => dueBadge(k.dueWords),
+    text: (k) => upperFirst(k.dueWords),
     cell: (k) => <DueBadge of={k} />,
   },
   {
@@ -47,7 +47,7 @@ const columns: Column<Debtor>[] = [
 ];
 
 function DueBadge({ of: k }: { of: Debtor }) {
-  return <Badge tone={k.overdue > 0 ? "error" : "neutral"}>{dueBadge(k.dueWords)}</Badge>;
+  return <Badge tone={k.overdue > 0 ? "error" : "neutral"}>{upperFirst(k.dueWords)}</Badge>;
 }
 
 /** A sale without a customer has no account: its charge is what there is to open. */

@@ -7,9 +7,6 @@ import { Badge } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
 import { statementText as t } from "./statement-text";
 
-/** The words of when something is due, as a badge begins. */
-export const dueBadge = upperFirst;
-
 /** A sale on the account: until when it is to be paid, and what is missing of it. It leads to where it is paid. */
 export const DebtRow = ({ of: d }: { of: AccountStatement["debts"][number] }) => (
   <Row
@@ -17,7 +14,7 @@ export const DebtRow = ({ of: d }: { of: AccountStatement["debts"][number] }) =>
     title={d.concept}
     detail={
       <>
-        <Badge tone={d.tone}>{dueBadge(d.dueWords)}</Badge>
+        <Badge tone={d.tone}>{upperFirst(d.dueWords)}</Badge>
         {d.owed < d.amount && (
           <>
             <br />
