@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { pesos } from "@corral/domain/kernel/money";
-import { addDays, atWall, type Day, dayIn, type Instant } from "@corral/domain/kernel/time";
-import { monthOf } from "@corral/domain/selling/sponsorships";
+import { addDays, atWall, type Day, dayIn, firstOfMonth, type Instant } from "@corral/domain/kernel/time";
 import { readSettings } from "@corral/server/features/business/settings/business";
 import { beginSponsorship } from "@corral/server/features/selling/sponsorships/begin";
 import { renewSponsorship } from "@corral/server/features/selling/sponsorships/renew";
@@ -48,7 +47,7 @@ const sponsors = [
 /** Their gifts in order, none after `now`. */
 export function giftsOf(now: Instant, deps: Pick<Deps, "zone">): Gift[] {
   const today = dayIn(deps.zone, now);
-  const thisMonth = monthOf(today);
+  const thisMonth = firstOfMonth(today);
   const [a, b, c] = sponsors;
   const at = (day: Day, time: string) => atWall(deps.zone, day, time);
   return [
@@ -96,7 +95,7 @@ export async function giveAtCounter(deps: Deps, device: Buyer, { key, sponsor, a
     .innerJoin("sponsorship as s", "s.id", "c.sponsorship_id")
     .select(["c.public_id", "c.amount"])
     .where("s.contact_phone", "=", sponsor.phone)
-    .where("c.for_month", "=", monthOf(dayIn(deps.zone, deps.now())))
+    .where("c.for_month", "=", firstOfMonth(dayIn(deps.zone, deps.now())))
     .where("c.state", "=", "open")
     .executeTakeFirst();
   if (!charge) return;

@@ -1,11 +1,8 @@
 import { type Centavos, centavos, MAX_AMOUNT, spoken } from "../kernel/money";
 import { ok, type Result, refuseField } from "../kernel/result";
-import { type Day, firstOfMonth, monthInWords } from "../kernel/time";
+import { type Day, monthInWords } from "../kernel/time";
 import type { ChargeState } from "../payments/charges/states";
 import type { SponsorshipState } from "./sponsorships/states";
-
-/** The month of a day, as its first day. */
-export const monthOf = firstOfMonth;
 
 /** "noviembre de 2026". */
 export const monthWords = (month: Day) => `${monthInWords(month)} de ${month.slice(0, 4)}`;

@@ -1,3 +1,4 @@
+import { byKey } from "#src/shared/text/by-key";
 import { thisDevice } from "#src/shared/text/this-device";
 
 const pending = (n: number) => (n === 1 ? "1 pendiente" : `${n} pendientes`);
@@ -78,10 +79,7 @@ export const queueText = {
   file: {
     note: (name: string) =>
       `Esto es lo que ${name} hizo en ${thisDevice()} y todavía no se envía. Es una copia para leerse: lo que falta se sigue enviando desde ahí.`,
-    state: { queued: "por enviar", sending: "enviándose", needs_attention: "requiere atención" } as Record<
-      string,
-      string
-    >,
+    state: byKey({ queued: "por enviar", sending: "enviándose", needs_attention: "requiere atención" }),
   },
   leave: {
     title: "Hay trabajo sin enviar",

@@ -1,3 +1,4 @@
+import { byKey } from "#src/shared/text/by-key";
 /** Texts of the keyboard's shortcuts, which the help lists. */
 export const shortcutsText = {
   title: "Atajos del teclado",
@@ -14,12 +15,12 @@ export const shortcutsText = {
   pickMore: "Elegir hasta ahí",
   andThen: "y luego",
   note: "No funcionan mientras escribes en un campo.",
-  names: {
+  names: byKey({
     ArrowDown: "↓",
     ArrowUp: "↑",
     Enter: "Entrar",
     Escape: "Esc",
     Space: "Espacio",
     Shift: "Mayús",
-  } as Record<string, string>,
+  }),
 };

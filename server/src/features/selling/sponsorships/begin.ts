@@ -1,8 +1,8 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { dayIn, toIso } from "@corral/domain/kernel/time";
+import { dayIn, firstOfMonth, toIso } from "@corral/domain/kernel/time";
 import { readSaleContact } from "@corral/domain/selling/new-sale";
-import { checkGift, giftConcept, monthOf } from "@corral/domain/selling/sponsorships";
+import { checkGift, giftConcept } from "@corral/domain/selling/sponsorships";
 import { sql } from "kysely";
 import { keepConsents } from "#src/features/business/consents/store";
 import { knownCustomer } from "#src/features/business/customers/known-customer";
@@ -54,7 +54,7 @@ export async function beginSponsorship(
   const customer = await knownCustomer(tx, contact, now);
   if (!customer || customer.blocked)
     return refuse("CUSTOMER_BLOCKED", `No lo podemos tomar en línea. Llama a ${business.name}: ${business.phone}.`);
-  const [id, month] = [newId(), monthOf(dayIn(deps.zone, now))];
+  const [id, month] = [newId(), firstOfMonth(dayIn(deps.zone, now))];
   await insertSponsorship(tx, {
     id,
     public_id: newPublicId(),

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { dayIn, toIso } from "@corral/domain/kernel/time";
-import { giftConcept, monthOf, monthWords, standingIn } from "@corral/domain/selling/sponsorships";
+import { dayIn, firstOfMonth, toIso } from "@corral/domain/kernel/time";
+import { giftConcept, monthWords, standingIn } from "@corral/domain/selling/sponsorships";
 import { sponsorshipDueMessage } from "@corral/domain/selling/sponsorships/messages";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
@@ -22,7 +22,7 @@ export async function renewSponsorship(
   const row = await lockSponsorship(tx, publicId);
   if (!row) return refuse("NOT_FOUND");
   const now = deps.now();
-  const month = monthOf(dayIn(deps.zone, now));
+  const month = firstOfMonth(dayIn(deps.zone, now));
   const charge = await tx
     .selectFrom("charge")
     .select("state")

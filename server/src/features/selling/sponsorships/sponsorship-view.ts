@@ -2,9 +2,9 @@ import type { StaffSponsorship } from "@corral/contract/types";
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { dayIn, dayWithoutWeekday, toIso } from "@corral/domain/kernel/time";
+import { dayIn, dayWithoutWeekday, firstOfMonth, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/payments/charges/states";
-import { giftSaid, monthOf, monthWords, standingIn } from "@corral/domain/selling/sponsorships";
+import { giftSaid, monthWords, standingIn } from "@corral/domain/selling/sponsorships";
 import { type RawBuilder, sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -27,7 +27,7 @@ const isPromise = sql`s.monthly and exists (select from charge c join journal j 
   where c.sponsorship_id = s.id)`;
 
 async function promisesWhere(deps: TxDeps, db: Db | Tx, which: RawBuilder<unknown>): Promise<Found[]> {
-  const month = monthOf(dayIn(deps.zone, deps.now()));
+  const month = firstOfMonth(dayIn(deps.zone, deps.now()));
   const { rows } = await sql<Found>`
     select s.*, i.title, i.photo_id, paid.payments, paid.given, now.public_id as charge_id, now.state as charge_state
     from sponsorship s join catalog_item i on i.id = s.item_id
@@ -51,7 +51,7 @@ async function viewsOf(
     db,
     rows.map((it) => it.photo_id),
   );
-  const month = monthWords(monthOf(dayIn(deps.zone, deps.now())));
+  const month = monthWords(firstOfMonth(dayIn(deps.zone, deps.now())));
   return rows.map((s) => {
     const standing = standingIn(s.state, s.charge_state);
     const contact = shownContact(staff.role, { phone: s.contact_phone, email: s.contact_email });
@@ -123,5 +123,5 @@ export const promisesToRenew = (deps: Deps, most: number) => sql`
   with unasked as materialized (
     select s.id from sponsorship s where s.state = 'active' and s.monthly
       and not exists (select from charge c where c.sponsorship_id = s.id
-        and c.for_month = ${monthOf(dayIn(deps.zone, deps.now()))} and c.state not in ('cancelled', 'expired')))
+        and c.for_month = ${firstOfMonth(dayIn(deps.zone, deps.now()))} and c.state not in ('cancelled', 'expired')))
   select count(*)::int from (select from unasked u join sponsorship s on s.id = u.id where ${isPromise} limit ${most + 1}) as due`;

@@ -1,6 +1,5 @@
 import type { ChargeView, StaffSponsorship } from "@corral/contract/types";
-import { dayIn, instant } from "@corral/domain/kernel/time";
-import { monthOf } from "@corral/domain/selling/sponsorships";
+import { dayIn, firstOfMonth, instant } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
@@ -75,9 +74,9 @@ async function promised(more: object = {}) {
 /** Moves to the first days of the next month. */
 async function nextMonth() {
   const now = c.deps.now();
-  const month = monthOf(dayIn(c.deps.zone, now));
+  const month = firstOfMonth(dayIn(c.deps.zone, now));
   let ahead = 0;
-  while (monthOf(dayIn(c.deps.zone, instant(now + ahead * DAY))) === month) ahead++;
+  while (firstOfMonth(dayIn(c.deps.zone, instant(now + ahead * DAY))) === month) ahead++;
   await c.later(ahead * DAY);
 }
 

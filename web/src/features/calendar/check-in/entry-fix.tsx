@@ -1,9 +1,9 @@
-import type { CheckIn } from "@corral/contract/types";
 import { fromIso, momentForList } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { serverNow } from "#src/offline/clock";
 import { REASON_MIN } from "#src/offline/queue/operation";
 import { useBusinessZone } from "#src/shared/api/today";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { FixSheet } from "#src/shared/queue/fix-sheet";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { theQueue } from "#src/shared/queue/perform";
@@ -20,7 +20,7 @@ export default function EntryFix({ item, onDone }: FixerProps) {
   const zone = useBusinessZone();
   const when = (iso: unknown) =>
     typeof iso === "string" ? momentForList(zone, fromIso(iso), serverNow()) : t.unknownHour;
-  const mine = item.body as CheckIn;
+  const mine = bodyOf(item, "checkIn");
   const theirs = (item.problem?.body ?? {}) as { gate?: string; used_at?: string };
   const isTwice = item.problem?.code === "TICKET_USED";
   const close = async () => {

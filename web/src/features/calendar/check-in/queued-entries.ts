@@ -1,4 +1,4 @@
-import type { CheckIn, CheckInTicket } from "@corral/contract/types";
+import type { CheckInTicket } from "@corral/contract/types";
 import { type Entered, enteredWords, seatOfGroup } from "@corral/domain/calendar/check-in-book";
 import { DEFAULT_ZONE, fromIso, type Instant, instant } from "@corral/domain/kernel/time";
 import { ticketStateWords } from "@corral/domain/payments/tickets/states";
@@ -6,6 +6,7 @@ import { UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
 import { serverNow } from "#src/offline/clock";
 import type { QueueView } from "#src/offline/queue/queue";
 import type { StoredBook } from "#src/offline/storage/check-in-books";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { nowOf } from "./check-in-book";
 
 /** An entry made on this phone that its list doesn't have yet. */
@@ -46,7 +47,7 @@ export function entriesHere(
   for (const it of view.unsent) {
     const [about, code] = it.about;
     if (it.call !== "checkIn" || about !== session || !code) continue;
-    const body = it.body as CheckIn;
+    const body = bodyOf(it, "checkIn");
     const at = fromIso(body.at ?? "");
     found.set(codes.get(code) ?? code, {
       at,

@@ -1,5 +1,5 @@
-import type { GroupChange } from "@corral/contract/types";
 import { herdActs } from "@corral/domain/herd/records/act-words";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { useQueue } from "#src/shared/queue/perform";
@@ -12,7 +12,7 @@ import { GroupForm } from "./group-form";
 export default function FixGroup({ item, onDone }: FixerProps) {
   const groups = useGroups();
   const { sent } = useQueue();
-  const { animalIds, ...start } = item.body as GroupChange;
+  const { animalIds, ...start } = bodyOf(item, "changeGroup");
   // An animal that was created here and then discarded will never be on the server.
   const discarded = new Set(sent.filter((it) => it.discarded !== null).map((it) => it.id));
   const left = animalIds.filter((id) => !discarded.has(id));

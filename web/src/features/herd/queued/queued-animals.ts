@@ -6,6 +6,7 @@ import { newborns, youngName } from "@corral/domain/herd/records/birth";
 import type { Day } from "@corral/domain/kernel/time";
 import type { HereAnimal } from "#src/features/herd/herd-copy/here-animal";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
+import { bodyOf } from "#src/shared/queue/body-of";
 
 /** Another animal on this phone; `ownerKind` is missing where only its row is here. */
 export type KnownAnimal = HerdRow & Partial<Pick<HerdAnimal, "ownerKind">>;
@@ -27,7 +28,9 @@ export const animalsIn = (item: QueuedItem): string[] => [...item.about, ...youn
 /** The dam and day of a birth; undefined for other operations, or without living newborns. */
 export function birthIn(item: QueuedItem): { damId: string; on: Day } | undefined {
   const [damId] = item.about;
-  return damId !== undefined && youngIn(item).length > 0 ? { damId, on: (item.body as { on: Day }).on } : undefined;
+  return damId !== undefined && youngIn(item).length > 0
+    ? { damId, on: bodyOf(item, "writeRecord", "doRecord", "correctRecord").on }
+    : undefined;
 }
 
 /** The newborns as the server will create them; `dam` as it was at the birth. */

@@ -1,15 +1,4 @@
-import type {
-  AnimalFacts,
-  GroupChange,
-  HerdRow,
-  NewAnimal,
-  NewRecord,
-  NewRecords,
-  RecordCorrection,
-  RecordDone,
-  RecordMove,
-  RecordView,
-} from "@corral/contract/types";
+import type { AnimalFacts, HerdRow, NewRecord, RecordView } from "@corral/contract/types";
 import { isHere } from "@corral/domain/herd/animals/herd-filter";
 import { toMark } from "@corral/domain/herd/animals/marks";
 import {
@@ -35,6 +24,7 @@ import {
 import { dailyGain, findNextDue, inDueOrder, summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { addDays, type Day, dayIn, instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { type Waits, waitsFor } from "./waiting";
 
 /** A record for display; `waits` while it differs from the server's. */
@@ -61,7 +51,7 @@ export type WrittenRecord = Omit<KeptRecord, "animalId" | "by" | "version" | "fi
 /** A record that an operation writes, as the server stores it. */
 function written(
   item: QueuedItem,
-  r: { id: string; type: string; status: "planned" | "done"; on: string; data?: Record<string, unknown> } & Partial<
+  r: { id: string; type: string; status: "planned" | "done"; on: Day; data?: Record<string, unknown> } & Partial<
     Pick<NewRecord, "note" | "photoIds" | "published" | "young">
   >,
   more: Record<string, unknown> = {},
@@ -71,7 +61,7 @@ function written(
     id: r.id,
     type: r.type,
     status: r.status,
-    on: r.on as Day,
+    on: r.on,
     data: { ...typedData(r.type, r.data ?? {}, r.note ?? ""), ...(youngIds.length ? { youngIds } : {}), ...more },
     published: isPublished(r.type, r.status, r.published),
     at: instant(item.madeAt),
@@ -92,7 +82,7 @@ const intoGroup = (item: QueuedItem, on: Day, groupId: string | null, note = "")
 function ownBirth(item: QueuedItem, animalId: string, groupId: string | null): WrittenRecord[] {
   const young = youngIn(item).find((y) => y.id === animalId);
   if (!young) return [];
-  const { on } = item.body as { on: Day };
+  const { on } = bodyOf(item, "writeRecord", "doRecord");
   const data: Record<string, number> = young.grams === null ? {} : { grams: young.grams };
   const birth = written(item, { id: item.id, type: "birth", status: "done", on, data });
   return groupId ? [birth, { ...intoGroup(item, on, groupId), id: `${item.id}-group` }] : [birth];
@@ -115,18 +105,18 @@ export function recordsIn(
   const bornInto = () => (item.about[0] === undefined ? null : (rowBefore(item.about[0])?.groupId ?? null));
   switch (item.call) {
     case "createAnimal": {
-      const { id, groupId, birthDate } = item.body as NewAnimal;
+      const { id, groupId, birthDate } = bodyOf(item, "createAnimal");
       if (id !== animalId || !groupId || !zone) return [];
       const on = dayIn(zone, instant(item.madeAt));
       return [intoGroup(item, birthDate !== null && birthDate > on ? birthDate : on, groupId)];
     }
     case "writeRecord": {
       if (item.params.animalId !== animalId) return ownBirth(item, animalId, bornInto());
-      const body = item.body as NewRecord;
+      const body = bodyOf(item, "writeRecord");
       return withNext(item, written(item, body), body.next);
     }
     case "writeRecords": {
-      const body = item.body as NewRecords;
+      const body = bodyOf(item, "writeRecords");
       const mine = body.records.find((it) => it.animalId === animalId);
       if (!mine) return [];
       const data = mine.grams === null ? body.data : { ...body.data, grams: mine.grams };
@@ -136,16 +126,16 @@ export function recordsIn(
     case "doRecord": {
       const id = item.params.recordId;
       if (!id || !item.about.includes(animalId)) return ownBirth(item, animalId, bornInto());
-      const body = item.body as RecordDone;
+      const body = bodyOf(item, "doRecord");
       return withNext(item, written(item, { ...body, id, type: typeOf(id) ?? "", status: "done" }), body.next);
     }
     case "flagStolen": {
       if (item.params.animalId !== animalId) return [];
-      const { id, on, report, note } = item.body as { id: string; on: string; report: string; note: string };
+      const { id, on, report, note } = bodyOf(item, "flagStolen");
       return [written(item, { id, type: "theft_report", status: "done", on, note, data: { report } })];
     }
     case "changeGroup": {
-      const { animalIds, groupId, on, note } = item.body as GroupChange;
+      const { animalIds, groupId, on, note } = bodyOf(item, "changeGroup");
       const row = rowBefore(animalId);
       // An animal that left the herd keeps its group.
       return animalIds.includes(animalId) && (!row || isHere(row)) ? [intoGroup(item, on, groupId, note)] : [];
@@ -182,7 +172,7 @@ export function withQueuedRecords(
         // A refused move isn't applied until a person has decided about it.
         if (was?.status === "planned" && waits === "person") all.set(was.id, { ...was, waits });
         else if (was?.status === "planned") {
-          const { on, data, note } = item.body as RecordMove;
+          const { on, data, note } = bodyOf(item, "moveRecord");
           const w = written(item, { id: was.id, type: was.type, status: "planned", on, data, note });
           // The next change must be sent with the version that was seen.
           all.set(was.id, { ...draw(w, was), acts: was.acts, version: was.version });
@@ -191,7 +181,7 @@ export function withQueuedRecords(
       case "cancelRecord":
       case "voidRecord":
         if (was && !was.voided) {
-          const body = item.body as { id?: string; reason: string };
+          const body = bodyOf(item, "cancelRecord", "voidRecord");
           const as = item.call === "cancelRecord" ? ("planned" as const) : ("done" as const);
           if (was.status !== as) continue;
           const atWords = momentOf(item, known);
@@ -204,7 +194,7 @@ export function withQueuedRecords(
         }
         continue;
       case "correctRecord": {
-        const body = item.body as RecordCorrection;
+        const body = bodyOf(item, "correctRecord");
         if (was?.status !== "done" || all.has(body.id)) continue;
         const { youngIds } = was.data;
         const correction = {

@@ -1,12 +1,4 @@
-import type {
-  HerdAnimal,
-  HerdCounts,
-  HerdGroup,
-  HerdRow,
-  NewAnimal,
-  RecordsPage,
-  RecordView,
-} from "@corral/contract/types";
+import type { HerdAnimal, HerdCounts, HerdGroup, HerdRow, RecordsPage, RecordView } from "@corral/contract/types";
 import { byName, type HerdNarrowed, herdFilter, recount } from "@corral/domain/herd/animals/herd-filter";
 import { present } from "@corral/domain/kernel/lookup";
 import { DEFAULT_ZONE, isZone } from "@corral/domain/kernel/time";
@@ -19,6 +11,7 @@ import { serverNow } from "#src/offline/clock";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useConfig } from "#src/shared/api/config";
 import { useToday } from "#src/shared/api/today";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { calledOf } from "./herd-acts";
 import { animalHere, recordsHere, useQueued } from "./queued";
 import { animalsIn, birthIn, type KnownHerd } from "./queued-animals";
@@ -56,7 +49,7 @@ function useKnownHerd(): KnownHerd {
 /** An animal that these operations create or that is born; undefined where none does, or its dam is unknown. */
 function madeHere(items: readonly QueuedItem[], id: string, known: KnownHerd): HereAnimal | undefined {
   const isNew = (it: QueuedItem) =>
-    it.call === "createAnimal" ? (it.body as NewAnimal).id === id : birthIn(it) && animalsIn(it).includes(id);
+    it.call === "createAnimal" ? bodyOf(it, "createAnimal").id === id : birthIn(it) && animalsIn(it).includes(id);
   return items.some(isNew) ? madeIn(items, known).find((a) => a.id === id) : undefined;
 }
 /** Whether an animal was created on this phone and the server doesn't have it: it isn't fetched. */

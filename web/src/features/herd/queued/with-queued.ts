@@ -1,13 +1,13 @@
-import type { AnimalChanges, GroupChange, HerdAnimal, HerdRow, NewAnimal, NewMark } from "@corral/contract/types";
+import type { AnimalChanges, HerdAnimal, HerdRow } from "@corral/contract/types";
 import { byBirth, toKin } from "@corral/domain/herd/animals/family";
 import { tidyChanges } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
 import { withRecord } from "@corral/domain/herd/records/animal-summary";
 import { findSire } from "@corral/domain/herd/records/birth";
-import type { Day } from "@corral/domain/kernel/time";
 import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, newAnimal, newYoung } from "./queued-animals";
 import { factsBefore, withSummary } from "./queued-due";
 import { recordsIn } from "./queued-records";
@@ -19,7 +19,7 @@ const counts = (item: QueuedItem) => item.call !== "editAnimal" || item.state !=
 export function madeIn(items: readonly QueuedItem[], known: KnownHerd): HereAnimal[] {
   const made: HereAnimal[] = [];
   for (const [n, it] of items.entries())
-    if (it.call === "createAnimal") made.push(newAnimal(it.body as NewAnimal, known));
+    if (it.call === "createAnimal") made.push(newAnimal(bodyOf(it, "createAnimal"), known));
     else if (birthIn(it)) made.push(...bornIn(it, items.slice(0, n), made, known));
   const laid = made.map((a) => withActs(a, items, known));
   return laid.map((a) => withOffspring(a, laid));
@@ -95,7 +95,7 @@ const withMarks = <T extends HerdRow>(a: T, marks: HerdRow["marks"], named: bool
 function changed<T extends HerdRow>(a: T, item: QueuedItem, known: KnownHerd, named = isNamed(a)): T {
   const isAbout = item.params.animalId === a.id;
   if (item.call === "editAnimal" && isAbout) {
-    const changes = tidyChanges(item.body as AnimalChanges);
+    const changes = tidyChanges(bodyOf(item, "editAnimal"));
     const next = { ...a };
     for (const field of rowFields) if (changes[field] !== undefined) Object.assign(next, { [field]: changes[field] });
     if (changes.name !== undefined) next.name = calledBy(changes.name, a.marks) || a.name;
@@ -103,7 +103,7 @@ function changed<T extends HerdRow>(a: T, item: QueuedItem, known: KnownHerd, na
     return next;
   }
   if (item.call === "addMark" && isAbout) {
-    const { id, ...typed } = item.body as NewMark;
+    const { id, ...typed } = bodyOf(item, "addMark");
     const mark = toMark(id, typed, a.species);
     if (a.marks.some((m) => m.id === id || isSameMark(m, mark))) return a;
     return withMarks(a, toMarks([...a.marks, mark]), named);
@@ -113,7 +113,7 @@ function changed<T extends HerdRow>(a: T, item: QueuedItem, known: KnownHerd, na
     return left.length === a.marks.length ? a : withMarks(a, left, named);
   }
   if (item.call === "changeGroup") {
-    const { animalIds, groupId } = item.body as GroupChange;
+    const { animalIds, groupId } = bodyOf(item, "changeGroup");
     return animalIds.includes(a.id) && movesTo(a, groupId) ? { ...a, groupId } : a;
   }
   return recordsIn(item, a.id).reduce((row, r) => withRecord(row, { ...r, supersedesId: null }, known.today), a);
@@ -139,7 +139,7 @@ function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: Known
   if (item.params.animalId !== a.id) return next;
   switch (item.call) {
     case "editAnimal": {
-      const changes = tidyChanges(item.body as AnimalChanges);
+      const changes = tidyChanges(bodyOf(item, "editAnimal"));
       const all = { ...next, ...changes } as T;
       if (changes.photoIds) all.photos = photosOf(changes.photoIds, a);
       if (changes.damId === undefined && changes.sireId === undefined) return all;
@@ -154,13 +154,13 @@ function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: Known
       return { ...all, family: [...kept, ...new_.filter((k) => !kept.some((it) => it.relation === k.relation))] };
     }
     case "addMark": {
-      const { id, appliedOn, ...typed } = item.body as NewMark;
+      const { id, appliedOn, ...typed } = bodyOf(item, "addMark");
       const mark = { ...toMark(id, typed, a.species), active: true, appliedOn, removedOn: null, reason: null };
       if (a.markHistory.some((m) => m.id === id || (m.active && isSameMark(m, mark)))) return next;
       return { ...next, markHistory: toMarkHistory([mark, ...a.markHistory], a.species) };
     }
     case "removeMark": {
-      const { on, reason } = item.body as { on: Day; reason: string };
+      const { on, reason } = bodyOf(item, "removeMark");
       const off = (m: HerdAnimal["markHistory"][number]) =>
         m.id === item.params.markId ? { ...m, active: false, removedOn: on, reason: reason.trim() } : m;
       return { ...next, markHistory: toMarkHistory(a.markHistory.map(off), a.species) };

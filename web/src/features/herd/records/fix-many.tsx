@@ -1,6 +1,6 @@
-import type { NewRecords } from "@corral/contract/types";
 import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { noSignalText } from "#src/shared/text/no-signal";
@@ -16,7 +16,7 @@ const t = noSignalText.bulk;
 export default function FixMany({ item, onDone }: FixerProps) {
   const [busy, setBusy] = useState(false);
   const refusal = refusalOf(item);
-  const body = item.body as NewRecords;
+  const body = bodyOf(item, "writeRecords");
   const each = faultsOfEach(refusal);
   const out = new Set(each.map((e) => Number(e.field.split(".")[1])));
   const others = body.records.filter((_, i) => !out.has(i));

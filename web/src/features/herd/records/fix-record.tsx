@@ -6,6 +6,7 @@ import { useHerdAnimal } from "#src/features/herd/animals/data";
 import { newUuid } from "#src/offline/ids";
 import { isConflict } from "#src/shared/editing/faults";
 import { Loaded } from "#src/shared/loaded";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { noSignalText } from "#src/shared/text/no-signal";
@@ -36,7 +37,7 @@ export default function FixRecord({ item, onDone }: FixerProps) {
   return (
     <Loaded of={animal} skeleton={waiting} missing={missing}>
       {(a) => {
-        const type = item.call === "writeRecord" ? (item.body as NewRecord).type : about?.type;
+        const type = item.call === "writeRecord" ? bodyOf(item, "writeRecord").type : about?.type;
         if (!isReady) return waiting;
         if (!type || !isEventType(type)) return missing;
         const { id, called, species, sex } = a;
@@ -111,8 +112,8 @@ function toSameCall(
     case "doRecord":
       return doneOf(d, nextId);
     case "correctRecord":
-      return { id: (item.body as RecordCorrection).id, ...wholeOf(d) };
+      return { id: bodyOf(item, "correctRecord").id, ...wholeOf(d) };
     default:
-      return toBody(d, { id: (item.body as NewRecord).id, nextId });
+      return toBody(d, { id: bodyOf(item, "writeRecord").id, nextId });
   }
 }

@@ -8,7 +8,6 @@ import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 const GAP = 0.28;
-const spokenOf = (amount: number) => inPesos(amount);
 
 /** A short label, so that seven fit under the bars on a phone: "lun 16", "16" of a month, "16 nov" of a week, "nov". */
 function tick({ from, to, label }: { from: string; to: string; label: string }, many: number): string {
@@ -84,7 +83,7 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
         aria-valuemax={series.length}
         aria-valuenow={(at ?? 0) + 1}
         aria-valuetext={
-          picked ? `${picked.label}: ${t.inOut(spokenOf(picked.collected), spokenOf(picked.back))}` : t.noneChosen
+          picked ? `${picked.label}: ${t.inOut(inPesos(picked.collected), inPesos(picked.back))}` : t.noneChosen
         }
         onPointerDown={pick}
         onPointerMove={(e) => e.buttons > 0 && pick(e)}

@@ -1,3 +1,4 @@
+import { byKey } from "#src/shared/text/by-key";
 import { thisDevice } from "#src/shared/text/this-device";
 export const preferencesText = {
   title: "Ajustes",
@@ -19,11 +20,11 @@ export const preferencesText = {
   latest: (version: string) => `Ya tienes la última: ${version}.`,
   fetching: "Hay una versión nueva; se está bajando.",
   ready: "Hay una versión nueva.",
-  waitsFor: {
+  waitsFor: byKey({
     form: "Espera a que guardes o salgas del formulario abierto.",
     payment: "Espera a que termine el pago que se está enviando.",
     outbox: "Espera a que termine de enviarse lo pendiente.",
-  } as Record<string, string>,
+  }),
   updateNow: "Actualizar ahora",
   reloading: "Actualizando…",
   noSignal: "Sin señal: no se pudo buscar. Inténtalo cuando haya.",

@@ -1,3 +1,4 @@
+import { byKey } from "#src/shared/text/by-key";
 export const payText = {
   paid: {
     page: "Pago recibido",
@@ -72,7 +73,7 @@ export const payText = {
       expirationDate: "Esa fecha ya pasó o no existe.",
       securityCode: "Ese código no es correcto. Revísalo.",
     },
-    codeHint: { 3: "3 dígitos, atrás", 4: "4 dígitos, al frente" } as Record<number, string>,
+    codeHint: byKey({ 3: "3 dígitos, atrás", 4: "4 dígitos, al frente" }),
     withInterest: (interest: string) => `Incluye ${interest} de intereses de tu banco.`,
     total: "Total a pagar",
     noSignal: "No hay señal y no se hizo ningún cargo. Tu tarjeta sigue aquí: inténtalo otra vez cuando vuelva.",

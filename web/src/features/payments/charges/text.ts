@@ -1,6 +1,7 @@
 import { EMAIL_FAULT } from "@corral/domain/kernel/text/email";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { pageWords } from "@corral/domain/kernel/text/pages";
+import { byKey } from "#src/shared/text/by-key";
 import { thisDevice } from "#src/shared/text/this-device";
 
 export const chargesText = {
@@ -8,7 +9,7 @@ export const chargesText = {
   cartTitle: "Tu carrito",
   chargeTitle: "Tu compra",
   /** For what is given, which is no purchase. */
-  giftTitles: { sponsorship: "Tu padrinazgo", donation: "Tu donativo" } as Partial<Record<string, string>>,
+  giftTitles: byKey({ sponsorship: "Tu padrinazgo", donation: "Tu donativo" }),
   chargeTitleForStaff: "Cobro",
   saleTitleForStaff: "Venta",
   shop: "Ir a la tienda",
@@ -168,11 +169,11 @@ export const chargesText = {
     title: "Venció: ya no pagues con ella",
     words: "Si ya pagaste, tu dinero no se pierde. Si no, elige abajo cómo pagar.",
   },
-  tryCard: {
+  tryCard: byKey({
     same_card: "Intentar otra vez",
     other_card: "Usar otra tarjeta",
     call_bank: "Intentar otra vez",
-  } as Record<string, string>,
+  }),
   /** Back from the wallet, or never there: its own page knows which. */
   inWallet: {
     title: "Te falta pagar en Mercado Pago",

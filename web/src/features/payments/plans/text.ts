@@ -1,18 +1,16 @@
 import type { PlanMethod } from "@corral/domain/payments/plans/plans";
 import { inPesos } from "#src/shared/money/in-pesos";
 
-const money = (amount: number) => inPesos(amount);
-
 export const plansText = {
   heading: "Pagos de esta compra",
-  headingOf: (paid: number, total: number) => `Pagado ${money(paid)} de ${money(total)}`,
+  headingOf: (paid: number, total: number) => `Pagado ${inPesos(paid)} de ${inPesos(total)}`,
   part: (n: number) => `Pago ${n}`,
   here: "Estás aquí",
   dueBy: (when: string) => `Paga lo demás antes del ${when}.`,
   overdue: (when: string) => `El plazo venció el ${when}. Todavía puedes pagarlo; sigue apartado para ti.`,
   dueByForStaff: (when: string) => `Se paga antes del ${when}.`,
   overdueForStaff: (when: string) => `El plazo venció el ${when}.`,
-  next: (amount: number) => `Pagar lo que sigue: ${money(amount)}`,
+  next: (amount: number) => `Pagar lo que sigue: ${inPesos(amount)}`,
   divide: "Dividir en varios pagos",
   divideAgain: "Cambiar los pagos",
   why: "Cada pago lleva su ficha, su CLABE o su tarjeta. Los pagas en el orden que quieras.",
@@ -28,10 +26,10 @@ export const plansText = {
   badAmount: "Escribe un monto, por ejemplo 350.50.",
   add: "Agregar un pago",
   remove: (n: number) => `Quitar el pago ${n}`,
-  left: (amount: number) => `Faltan ${money(amount)} por repartir.`,
-  over: (amount: number) => `Sobran ${money(amount)}: baja algún pago.`,
+  left: (amount: number) => `Faltan ${inPesos(amount)} por repartir.`,
+  over: (amount: number) => `Sobran ${inPesos(amount)}: baja algún pago.`,
   exact: "Suman justo lo que se debe.",
-  between: (min: number, max: number) => `De ${money(min)} a ${money(max)}`,
+  between: (min: number, max: number) => `De ${inPesos(min)} a ${inPesos(max)}`,
   confirm: "Dividir",
   confirmJoin: "Dejar un solo pago",
   slipsEnd: "La ficha o la CLABE que ya tenías deja de servir: no la pagues.",
@@ -51,8 +49,8 @@ export const plansText = {
   },
   amounts: (parts: readonly { method: PlanMethod; amount: number }[]) =>
     parts.every((p) => p.amount === parts[0]?.amount)
-      ? `${money(parts[0]?.amount ?? 0)} ${parts.every((p) => p.method === "spei_mp") ? "cada una" : "cada uno"}`
-      : parts.map((p) => money(p.amount)).join(" + "),
+      ? `${inPesos(parts[0]?.amount ?? 0)} ${parts.every((p) => p.method === "spei_mp") ? "cada una" : "cada uno"}`
+      : parts.map((p) => inPesos(p.amount)).join(" + "),
 };
 
 const SHORT: Record<PlanMethod, string> = {

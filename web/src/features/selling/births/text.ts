@@ -1,4 +1,5 @@
 import { headsInWords } from "@corral/domain/herd/lots";
+import { byKey } from "#src/shared/text/by-key";
 
 const places = (n: number) => (n === 1 ? "1 lugar" : `${n} lugares`);
 
@@ -23,11 +24,11 @@ export const birthsText = {
   placesHint: "Los que crees que nazcan. Si nacen menos, a los últimos se les devuelve.",
   price: "Precio de cada cría",
   deposit: "Al comprar se paga",
-  deposits: { all: "Todo", "2000": "20 %", "3000": "30 %", "5000": "50 %" } as Record<string, string>,
+  deposits: byKey({ all: "Todo", "2000": "20 %", "3000": "30 %", "5000": "50 %" }),
   from: "Nace del",
   to: "Al",
   turn: "Para escoger, cada quien tiene",
-  turns: { "12": "12 horas", "24": "1 día", "48": "2 días" } as Record<string, string>,
+  turns: byKey({ "12": "12 horas", "24": "1 día", "48": "2 días" }),
   sell: "Poner a la venta",
   noPrice: "Escribe el precio.",
   noDam: "Elige la hembra.",

@@ -11,6 +11,7 @@ import type { QueuedItem } from "#src/offline/queue/operation";
 import { queuedSums } from "#src/offline/queue/sums";
 import { useStorageTier } from "#src/offline/storage/stored";
 import { useKeyedMutation } from "#src/shared/api/keyed";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { onQueueSent, perform, useQueue } from "#src/shared/queue/perform";
 
 /** Cash received on this phone that the server doesn't have yet. */
@@ -53,7 +54,9 @@ export function useSentCash() {
 }
 
 const read = (item: QueuedItem): QueuedCash[] =>
-  item.call === "takeOfflineCash" ? [{ item, body: item.body as OfflineCash, folio: provisionalFolio(item.id) }] : [];
+  item.call === "takeOfflineCash"
+    ? [{ item, body: bodyOf(item, "takeOfflineCash"), folio: provisionalFolio(item.id) }]
+    : [];
 
 /** Unsent cash of this phone, the latest first. */
 export const useQueuedCash = (): QueuedCash[] => useQueue().unsent.flatMap(read).reverse();

@@ -1,3 +1,4 @@
+import { byKey } from "#src/shared/text/by-key";
 /** Texts of charging at the counter. */
 export const counterText = {
   what: "Qué vas a cobrar",
@@ -26,7 +27,7 @@ export const counterText = {
   inCash: "En efectivo",
   pickNothing: "Elige algo del catálogo",
   search: "Buscar en el catálogo",
-  groups: { "": "Todo", animales: "Animales", productos: "Productos", visitas: "Visitas" } as Record<string, string>,
+  groups: byKey({ "": "Todo", animales: "Animales", productos: "Productos", visitas: "Visitas" }),
   groupsLabel: "Qué parte del catálogo ver",
   onSale: "A la venta",
   add: (title: string) => `Agregar ${title}`,
@@ -93,14 +94,14 @@ export const collectText = {
   close: "Listo",
   approval: "Número de aprobación",
   brand: "Tarjeta",
-  brands: {
+  brands: byKey({
     "": "Sin decir",
     visa: "Visa",
     mastercard: "Mastercard",
     amex: "American Express",
     carnet: "Carnet",
     other: "Otra",
-  } as Record<string, string>,
+  }),
   terminalHint: "Primero pasa la tarjeta en tu terminal. Anótalo aquí sólo cuando la terminal diga aprobada.",
   takeTerminal: (amount: string) => `La terminal aprobó ${amount}`,
   transferHint: "Una captura de pantalla no es un pago. Se entrega cuando alguien la confirma en el banco.",

@@ -1,3 +1,4 @@
+import { byKey } from "#src/shared/text/by-key";
 /** Texts of the sales for staff. */
 export const salesText = {
   estimatedTotal: "Total estimado",
@@ -172,7 +173,7 @@ export const salesText = {
   relinkCopy: "Copiar el enlace",
   relinkDone: "El enlace nuevo ya sirve. El de antes deja de abrir en cuanto alguien abra este.",
   more: "Más",
-  kinds: {
+  kinds: byKey({
     venta: "Comprobante de venta",
     pago: "Comprobante de pago",
     donativo: "Comprobante de donativo",
@@ -181,5 +182,5 @@ export const salesText = {
     entrega: "Comprobante de entrega",
     boleto: "Boletos",
     estado: "Estado de cuenta",
-  } as Record<string, string>,
+  }),
 };

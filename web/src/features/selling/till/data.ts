@@ -9,13 +9,14 @@ import {
   readTill,
 } from "@corral/contract/calls/selling/till";
 import type { Asked } from "@corral/contract/route";
-import type { CashMovement, MyTill, OfflineCash, TillClose, TillView } from "@corral/contract/types";
+import type { CashMovement, MyTill, TillClose, TillView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { readStored, useStored, writeStored } from "#src/offline/storage/stored";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { theQueue } from "#src/shared/queue/perform";
 
 const MINE = [STAFF, "till"] as const;
@@ -37,7 +38,7 @@ async function sendRefusedCash(till: string) {
   const box = theQueue();
   for (const it of box?.view().unsent ?? [])
     if (it.call === "takeOfflineCash" && it.state === "needs_attention" && it.problem?.code === "TILL_CLOSED")
-      await box?.fix(it.id, { body: { ...(it.body as OfflineCash), seen: { till } } });
+      await box?.fix(it.id, { body: { ...bodyOf(it, "takeOfflineCash"), seen: { till } } });
 }
 
 /** The user's cash session that was open here when last online; undefined when none was. */

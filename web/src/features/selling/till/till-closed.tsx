@@ -1,5 +1,5 @@
-import type { OfflineCash } from "@corral/contract/types";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { FixSheet } from "#src/shared/queue/fix-sheet";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { theQueue } from "#src/shared/queue/perform";
@@ -12,7 +12,7 @@ export default function TillClosed({ item, onDone }: FixerProps) {
   const till = here?.state === "open" ? here.id : undefined;
   const again = async () => {
     if (!till) return;
-    await theQueue()?.fix(item.id, { body: { ...(item.body as OfflineCash), seen: { till } } });
+    await theQueue()?.fix(item.id, { body: { ...bodyOf(item, "takeOfflineCash"), seen: { till } } });
     onDone();
   };
   return (

@@ -31,6 +31,7 @@ import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
 import { type ErrorCode, isWorthRetrying } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { onQueueSent, perform, queueNow, useQueue } from "#src/shared/queue/perform";
 import { weighingsText as t } from "./text";
 
@@ -175,9 +176,10 @@ export interface QueuedWeighing {
 /** The last weight of a line that the server doesn't have yet. */
 export function useQueuedWeighing(saleId: string, lineId: string): QueuedWeighing | undefined {
   const item = useQueue().unsent.findLast(
-    (it) => it.call === "proposeWeighing" && it.params.saleId === saleId && (it.body as NewWeighing).lineId === lineId,
+    (it) =>
+      it.call === "proposeWeighing" && it.params.saleId === saleId && bodyOf(it, "proposeWeighing").lineId === lineId,
   );
-  return item && { item, body: item.body as NewWeighing };
+  return item && { item, body: bodyOf(item, "proposeWeighing") };
 }
 
 /** The queued weights of all sales on this phone, the last one of each. */

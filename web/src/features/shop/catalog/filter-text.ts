@@ -1,4 +1,5 @@
 import { figures } from "@corral/domain/kernel/text/figures";
+import { byKey } from "#src/shared/text/by-key";
 
 export const filterText = {
   title: "Filtros",
@@ -29,7 +30,7 @@ export const filterText = {
   pickedUpAt: (address: string) => `El rancho está en ${address}`,
   available: "Sólo lo disponible",
   chips: {
-    group: { animales: "Animales", productos: "Productos", visitas: "Visitas" } as Record<string, string>,
+    group: byKey({ animales: "Animales", productos: "Productos", visitas: "Visitas" }),
     words: (q: string) => `«${q}»`,
     price: (from: string, to: string) =>
       from && to ? `De $${from} a $${to}` : from ? `Desde $${from}` : `Hasta $${to}`,

@@ -3,6 +3,7 @@ import { herdActs } from "@corral/domain/herd/records/act-words";
 import { useWordsOf } from "#src/features/herd/queued/herd-acts";
 import { useToday } from "#src/shared/api/today";
 import { Loaded } from "#src/shared/loaded";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { noSignalText } from "#src/shared/text/no-signal";
@@ -22,7 +23,7 @@ export default function FixEdit({ item, onDone }: FixerProps) {
   const animal = useHerdAnimal(item.params.animalId ?? "");
   const nameOf = useWordsOf();
   const today = useToday();
-  const changes = item.body as AnimalChanges;
+  const changes = bodyOf(item, "editAnimal");
   const refusal = refusalOf(item);
   const clashes = (refusal?.extra.conflicts ?? []) as Theirs[];
   return (

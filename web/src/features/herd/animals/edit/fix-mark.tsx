@@ -1,8 +1,8 @@
 import { herdActs } from "@corral/domain/herd/records/act-words";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { noSignalText } from "#src/shared/text/no-signal";
-import type { NewMark } from "../data";
 import { MarkSheet } from "../marks-part";
 
 /** A mark that the server refused: another animal has it, or it is invalid. */
@@ -10,7 +10,7 @@ export default function FixMark({ item, onDone }: FixerProps) {
   return (
     <MarkSheet
       title={item.title}
-      start={item.body as NewMark}
+      start={bodyOf(item, "addMark")}
       species=""
       refused={refusalOf(item)}
       words={noSignalText.sendAgain}

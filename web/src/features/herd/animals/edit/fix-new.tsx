@@ -1,6 +1,7 @@
 import type { NewAnimal } from "@corral/contract/types";
 import { useWordsOf, wordsOfNew } from "#src/features/herd/queued/herd-acts";
 import { useToday } from "#src/shared/api/today";
+import { bodyOf } from "#src/shared/queue/body-of";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { staffAnimalText as t } from "../text";
@@ -11,7 +12,7 @@ import { FixForm } from "./fix-form";
 export default function FixNew({ item, onDone }: FixerProps) {
   const nameOf = useWordsOf();
   const today = useToday();
-  const body = item.body as NewAnimal;
+  const body = bodyOf(item, "createAnimal");
   return (
     <FixForm
       isNew

@@ -1,3 +1,4 @@
+import { byKey } from "#src/shared/text/by-key";
 import { thisDevice } from "#src/shared/text/this-device";
 export const diagnosticsText = {
   title: "Página de prueba",
@@ -52,11 +53,11 @@ export const diagnosticsText = {
   kept: "Datos para abrir sin señal",
   keptNone: "Ninguno todavía",
   keptSome: (n: number) => (n === 1 ? "1 consulta" : `${n} consultas`),
-  holds: {
+  holds: byKey({
     form: "hay un formulario sin enviar",
     payment: "se está enviando un pago",
     outbox: "se está enviando trabajo pendiente",
-  } as Record<string, string>,
+  }),
   storage: "Almacenamiento",
   mechanism: "Mecanismo en uso",
   tiers: { opening: "Abriendo…", indexeddb: "IndexedDB", localstorage: "localStorage", memory: "Memoria" },

@@ -1,3 +1,4 @@
+import { byKey } from "#src/shared/text/by-key";
 /** Texts of a charge for staff. */
 export const staffChargeText = {
   collected: "Recibido",
@@ -8,7 +9,7 @@ export const staffChargeText = {
   mail: "Escribir un correo",
   madeBy: (who: string) => `Lo hizo ${who}`,
   receipts: "Comprobantes",
-  kinds: {
+  kinds: byKey({
     venta: "Comprobante de venta",
     pago: "Comprobante de pago",
     donativo: "Comprobante de donativo",
@@ -19,7 +20,7 @@ export const staffChargeText = {
     estado: "Estado de cuenta",
     oxxo: "Ficha de OXXO",
     spei: "Ficha de SPEI",
-  } as Record<string, string>,
+  }),
   attempts: "Intentos de pago",
   noAttempts: "Nadie ha intentado pagarlo todavía.",
   received: (amount: string) => `llegaron ${amount}`,
