@@ -8,19 +8,19 @@ export const lookup = <K extends string, V>(entries: Readonly<Record<K, V>>): Re
 /** Whether a value is one of these, which it is narrowed to. */
 export const isOneOf = <S, T extends S>(list: readonly T[], value: S): value is T => list.some((it) => it === value);
 
-/** Whether a table has an entry of that name of its own. */
+/** Whether a table has an entry of that name; inherited names such as "toString" are none. */
 const hasEntry = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);
 /** The entry of a table for a text from outside; undefined where the table has none of that name. */
 export const entryOf = <T extends object>(table: T, name: string): T[keyof T & string] | undefined =>
   hasEntry(table, name) ? table[name] : undefined;
 
-/** A value that is there: throws where there is none. */
+/** The value, which must not be null or undefined: throws RangeError then. */
 export function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new RangeError("nothing there");
   return value;
 }
 
-/** What stands at an index: throws where the list ends before it. */
+/** The item at an index. Throws RangeError when the list has none there. */
 export const itemAt = <T>(list: ArrayLike<T>, index: number): T => present(list[index]);
 
 /** The names in a table that has no others than its type says. */

@@ -77,7 +77,7 @@ function detailOf(
   return words.filter(Boolean).join(" · ") || null;
 }
 
-/** What a record says of its changes and of what may be done with it, before anybody adds to it. */
+/** A record's earlier values, its end and its actions, empty: the caller fills in those that it knows. */
 const unchanged = (): {
   before: OldValue[];
   voided: Voided | null;

@@ -114,7 +114,9 @@ function sendingFirst(tx: Tx, before: () => Promise<void>): Tx {
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
-  // Only the executor is used: a transaction opens no connection of its own.
-  const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("a transaction has its connection")) });
-  return new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor: watching });
+  return new Transaction({ ...UNUSED, executor: watching });
 }
+
+/** What Kysely asks for besides the executor, and a transaction never uses: it has its connection already. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("a transaction has its connection")) });
+const UNUSED = { config: { dialect }, dialect, driver: new DummyDriver() };

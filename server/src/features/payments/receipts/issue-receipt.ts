@@ -89,7 +89,7 @@ export async function issueReceipts(
   return rows;
 }
 
-/** What a receipt is made with besides its own facts; and whom it is sent to. */
+/** The settings, herd data, signing key and recipient of receipts, read before by the caller. */
 export interface IssuerFacts {
   settings: Settings;
   herd: HerdFacts;

@@ -107,8 +107,10 @@ function countInHand(held: InHand, paid: PaidWith, { applied, over }: { applied:
  */
 async function readFacts(context: AttemptTx, payment: Payment): Promise<PaymentFacts | CountedPayment> {
   const { tx, charge, attempt, now } = context;
-  const held = inHand(tx);
-  const countedFor = held ? held.countedFor : await countedBefore(tx, attempt.provider, payment.ref);
+  // Another payment of the same answer is asked for by itself: it may be in the ledger for another attempt.
+  const reported = inHand(tx)?.reported;
+  const countedFor =
+    reported?.ref === payment.ref ? reported.countedFor : await countedBefore(tx, attempt.provider, payment.ref);
   if (countedFor !== undefined) return { attemptId: attempt.id, countedFor };
   // The deposit was refunded meanwhile: the balance alone must not complete the sale, whose units go on sale again.
   if (charge.state === "cancelling" && !(await depositIsIn(tx, charge))) await finishCancel(context.deps, tx, charge);

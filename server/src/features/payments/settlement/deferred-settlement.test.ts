@@ -13,7 +13,7 @@ import { openKiloSales } from "#src/testing/kilo-sales";
 import { openPayments } from "#src/testing/payments";
 import { openVisits } from "#src/testing/visits";
 import { takeInHand } from "./in-hand";
-import { settleLocked } from "./settle";
+import { settle, settleLocked } from "./settle";
 
 let c: Corral;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const paid = (u: Undecided, over: object = {}): ProviderAnswer & { kind: "paid" 
   ...over,
 });
 
-/** What a transaction leaves in every table of a sale, before it is rolled back. */
+/** The rows of a sale in every table after `work`, which is then rolled back. */
 async function rowsAfter(u: Undecided, work: (tx: Tx, chargeId: string) => Promise<unknown>) {
   let rows: Record<string, unknown[]> = {};
   await c.deps.db
@@ -150,7 +150,7 @@ const settled = (u: Undecided, answer: ProviderAnswer, how: "directly" | "put of
     });
   });
 
-/** What may be bought: its lines, its price, and what else its buyer says. */
+/** A purchase of a test: its lines, its total in centavos, and other fields of the request. */
 interface Purchase {
   lines: Line[];
   total: number;
@@ -214,6 +214,18 @@ describe("writes that are put off leave the rows that each by itself leaves", ()
       if (answer.kind === "paid") expect(directly.receipt?.length, name).toBeGreaterThan(0);
     }
   });
+});
+
+test("a second payment in an answer that is in the ledger for another attempt is not counted again, and staff are asked", async () => {
+  const other = await undecided(c.buyer(), await products([1]));
+  await settle(other.deps, other.attempt.id, paid(other));
+  const u = await undecided(c.buyer(), await products([2]));
+  const others = [{ paymentRef: `PAY-${other.attempt.id}`, amount: other.total as Centavos, refunded: 0 as Centavos }];
+  const answer = paid(u, { others });
+  const directly = await settled(u, answer, "directly");
+  expect(await settled(u, answer, "put off")).toEqual(directly);
+  expect([directly.charge, directly.provider_payment?.length]).toMatchObject([[{ state: "paid" }], 1]);
+  expect(directly.review_task).toMatchObject([{ kind: "payment_of_another" }]);
 });
 
 test("the answer to a payment is the page that is read next, and the answer to a repeat", async () => {

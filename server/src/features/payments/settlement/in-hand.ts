@@ -26,8 +26,8 @@ export interface InHand {
   attempt: AttemptRow;
   sale: SaleRow | undefined;
   lines: LineRow[];
-  /** The attempt for which the reported payment is in the ledger. */
-  countedFor: string | undefined;
+  /** The main payment that the answer reports, and the attempt for which it is in the ledger. */
+  reported: { ref: string; countedFor: string | undefined };
   balance: Balance;
   /** What the charge holds as its customer's deposit, in centavos. */
   deposits: Centavos;
@@ -79,7 +79,7 @@ export async function takeInHand<Q extends Record<string, Query>>(
     deposits: deposits.held,
     sale: own.wholeSale[0],
     lines: own.wholeLines,
-    countedFor: own.counted[0]?.attempt_id,
+    reported: { ref: about.paymentRef, countedFor: own.counted[0]?.attempt_id },
     hadMoney: own.journals.length > 0,
     hasOthers: own.others.length > 0,
     tasks: own.tasks.map((it) => it.kind),
