@@ -176,8 +176,17 @@ export const chargeMoves = {
 export const payableChargeStates = ["open", "in_progress", "partially_paid"] as const satisfies readonly ChargeState[];
 /** Whether a payment of it may be started. */
 export const isPayable = ({ state }: { state: ChargeState }): boolean => isOneOf(payableChargeStates, state);
+/** States of a charge that has received all it asked for, also late. */
+export const paidChargeStates = ["paid", "overpaid", "paid_late"] as const satisfies readonly ChargeState[];
 /** States in which staff may cancel the charge: after a payment, it has to be refunded first. */
 export const cancellableChargeStates = ["open", "in_progress"] as const satisfies readonly ChargeState[];
+/** States of a charge that ended unpaid: it expired, or staff cancelled or replaced it. */
+export const endedChargeStates = [
+  "expired",
+  "expired_partial",
+  "cancelling",
+  "cancelled",
+] as const satisfies readonly ChargeState[];
 /** States of a refund: what is missing of the debt isn't requested again. */
 export const goingBackStates = [
   "refunding",

@@ -51,7 +51,8 @@ it("asks for the payer's data that the voucher needs and the charge lacks, and c
   const sent: { payer?: object }[] = [];
   vi.stubGlobal(
     "fetch",
-    ours(async (_url: string, init: RequestInit) => {
+    ours(async (url: string, init: RequestInit) => {
+      if (url.includes("/api/config")) return Response.json({ business: { name: "Rancho" } });
       if (init.method !== "POST") return Response.json(charge([]));
       const body = JSON.parse(String(init.body)) as { payer?: object };
       sent.push(body);

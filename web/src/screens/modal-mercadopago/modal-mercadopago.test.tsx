@@ -33,6 +33,7 @@ const attempt = (state: string, more: object = {}) => ({
   ...more,
 });
 const config = fixture<PublicConfig>({
+  business: { name: "Rancho" },
   mode: "real",
   rules: { ...defaultRules, instalments: [] },
   mp: { publicKey: "APP_USR-x", sdkUrl: "https://sdk.mercadopago.example/js/v2" },

@@ -1,12 +1,10 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
-import { isOneOf } from "@corral/domain/kernel/lookup";
 import { fromIso, momentInWords } from "@corral/domain/kernel/time";
-import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
-import { lazy, type ReactNode, useState } from "react";
+import { type AttemptStanding, type PayBlock, payPage } from "@corral/domain/payments/charges/charge-page";
+import { Fragment, lazy, type ReactNode, useState } from "react";
 import { Refusal } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
-import { isOutOfTime } from "#src/features/payments/charges/slip-time";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
 import { serverNow } from "#src/offline/clock";
@@ -26,6 +24,7 @@ const LONG = 2 * 3_600_000;
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
 type Attempt = ChargeView["attempts"][number];
+type Check = ReturnType<typeof useCheckCharge>;
 
 /** Releases what is held for a sale; passed in, because sales are a higher wing. */
 interface Release {
@@ -35,179 +34,198 @@ interface Release {
   reset: () => void;
 }
 
-/** The amount due, pending payments, and the payment methods. */
-export function ToPay({
-  charge,
-  release,
-  hasUnsaved,
-  more,
-  otherwise,
-}: {
+interface ToPayProps {
   charge: ChargeView;
   release: Release;
-  /** Something else on the page is to be saved: its button is the main one. */
-  hasUnsaved?: boolean;
+  /** Whether paying is the main act of the page. */
+  isMain?: boolean;
   /** Ways to pay besides the offered methods (a higher wing's). */
   more?: ReactNode;
-  /** What can be done where none of the methods is right. */
-  otherwise?: ReactNode;
-}) {
-  const main = hasUnsaved ? "tonal" : "primary";
+  /** Divides the debt, where none of the methods is right. */
+  divide?: ReactNode;
+}
+
+/** The amount due, the payments that were begun, and the ways to pay. */
+export function ToPay({ charge, release, isMain = true, more, divide }: ToPayProps) {
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
   useForgetRefusals(charge, cancel, check, release);
-  const watched = charge.attempts.filter((a) => !a.beside && isOneOf(liveAttemptStates, a.state));
-  const live = watched.filter((a) => !isOutOfTime(charge, a));
-  const busy = live.find((a) => a.state !== "awaiting_customer");
-  const last = charge.attempts[0];
   const [settled, setSettled] = useState<string>();
-  const failed = last?.state === "failed" && settled !== last.id ? last.decline : null;
+  const { blocks, watched, live, busy, declined } = payPage(charge, serverNow(), settled);
   // Other methods stand below; with a card it is tried again from here.
   const again =
-    failed && charge.offers.some((o) => o.method === "mp_card" && o.allowed) ? t.tryCard[failed.next] : undefined;
+    charge.offers.some((o) => o.method === "mp_card" && o.allowed) && t.tryCard[declined?.decline?.next ?? ""];
   const pick = (method: PayMethod) => {
-    setSettled(last?.id);
+    setSettled(charge.attempts[0]?.id);
     for (const act of [cancel, check, release]) act.reset();
     void openMethod(method, charge.id);
   };
-  const wordsOf = (a: Attempt): { title: string; words: string; ask?: string; still?: string; leave?: string } => {
-    if (a.state === "unknown") return { title: t.verifying, words: a.stateWords };
-    if (!live.includes(a)) return t.outOfTime;
-    if (a.state === "processing" && a.method === "mp_card") return t.reviewing;
-    if (a.method === "mp_wallet" && a.action) return t.inWallet;
-    if (a.method === "transfer_manual") return t.lookedFor;
-    const until = (a.voucher ?? a.clabe)?.deadlineWords;
-    return {
-      title: t.waiting[a.method as PayMethod],
-      words: a.stateWords + (until ? ` · ${t.payBefore(until)}` : ""),
-    };
+  // What stands above, to be paid or tried again, isn't another way.
+  const others = plannedFirst(charge).filter(
+    (o) => !(again && o.method === "mp_card") && !live.some((it) => it.attempt.method === o.method),
+  );
+  const drawn: Record<PayBlock, ReactNode> = {
+    hold: <Hold charge={charge} />,
+    declined: (
+      <Banner
+        tone="error"
+        action={
+          again && (
+            <Button kind="tonal" small onClick={() => pick("mp_card")}>
+              {again}
+            </Button>
+          )
+        }
+      >
+        {declined?.decline?.message}
+      </Banner>
+    ),
+    refusal: <Refusal error={cancel.error ?? check.error ?? release.error} chargeId={charge.id} />,
+    confirmContact: <ConfirmContact chargeId={charge.id} onConfirmed={cancel.reset} />,
+    oneIsEnough: <p>{t.oneIsEnough}</p>,
+    attempts: watched.map((it) => (
+      <Begun key={it.attempt.id} {...it} chargeId={charge.id} check={check} isMain={isMain} />
+    )),
+    leave: busy && (
+      <Button kind="plain" className="edge" busy={cancel.isPending} onClick={() => cancel.mutate(busy.attempt.id)}>
+        {wordsOf(busy.attempt, busy.standing).leave ?? t.leave}
+      </Button>
+    ),
+    zone: (
+      <ZoneNote
+        zone={charge.zone}
+        at={watched.flatMap(({ attempt: a }) =>
+          a.state === "awaiting_customer" && a.expiresAt ? Date.parse(a.expiresAt) : [],
+        )}
+      />
+    ),
+    methods: (
+      <>
+        <div className={styles.total}>
+          <span>{charge.concept}</span>
+          <strong className={styles.totalAmount}>
+            <MoneyText amount={charge.remaining} />
+          </strong>
+        </div>
+        <h2>{live.length > 0 || declined ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
+        <MethodPicker offers={others} onPick={pick}>
+          {more}
+        </MethodPicker>
+      </>
+    ),
+    divide,
+    release: charge.saleId && <ReleaseButton saleId={charge.saleId} release={release} isWaiting={watched.length > 0} />,
   };
-  const [confirming, setConfirming] = useState(false);
-  const error = cancel.error ?? check.error ?? release.error;
+  return blocks.map((name) => <Fragment key={name}>{drawn[name]}</Fragment>);
+}
+
+/** Until when what is bought is kept. */
+function Hold({ charge: { holdUntil, zone } }: { charge: ChargeView }) {
+  if (!holdUntil) return null;
+  const until = Date.parse(holdUntil);
+  return (
+    <Banner tone="info" icon="clock">
+      {until - serverNow() > LONG ? (
+        t.holdUntil(momentInWords(zone, fromIso(holdUntil)))
+      ) : (
+        <>
+          {t.hold} <Countdown until={until} now={serverNow} label={t.holdLeft} /> {t.holdUnit}
+        </>
+      )}
+    </Banner>
+  );
+}
+
+/** The slower ways wait until the payer's contact is confirmed. */
+function ConfirmContact({ chargeId, onConfirmed }: { chargeId: string; onConfirmed: () => void }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {charge.holdUntil && charge.state !== "partially_paid" && (
-        <Banner tone="info" icon="clock">
-          {Date.parse(charge.holdUntil) - serverNow() > LONG ? (
-            t.holdUntil(momentInWords(charge.zone, fromIso(charge.holdUntil)))
-          ) : (
-            <>
-              {t.hold} <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />{" "}
-              {t.holdUnit}
-            </>
-          )}
-        </Banner>
-      )}
-      {failed && (
-        <Banner
-          tone="error"
-          action={
-            again && (
-              <Button kind="tonal" small onClick={() => pick("mp_card")}>
-                {again}
-              </Button>
-            )
-          }
-        >
-          {failed.message}
-        </Banner>
-      )}
-      <Refusal error={error} chargeId={charge.id} />
-      {charge.contactNeeded && !busy && (
-        <Banner
-          tone="warn"
-          title={t.contactNeeded}
-          action={
-            <Button kind="tonal" small onClick={() => setConfirming(true)}>
-              {t.sendCode}
-            </Button>
-          }
-        >
-          {t.contactNeededHint}
-        </Banner>
-      )}
-      {confirming && (
+      <Banner
+        tone="warn"
+        title={t.contactNeeded}
+        action={
+          <Button kind="tonal" small onClick={() => setOpen(true)}>
+            {t.sendCode}
+          </Button>
+        }
+      >
+        {t.contactNeededHint}
+      </Banner>
+      {isOpen && (
         <Spare>
           <ContactCheck
-            chargeId={charge.id}
-            onClose={() => setConfirming(false)}
+            chargeId={chargeId}
+            onClose={() => setOpen(false)}
             onConfirmed={() => {
-              cancel.reset();
-              setConfirming(false);
+              onConfirmed();
+              setOpen(false);
             }}
           />
         </Spare>
       )}
-      {live.length > 1 && <p>{t.oneIsEnough}</p>}
-      {watched.map((a) => (
-        <Banner
-          key={a.id}
-          tone={a.state === "unknown" || !live.includes(a) ? "warn" : "info"}
-          icon="clock"
-          title={wordsOf(a).title}
-          action={
-            // The seller looks for it at the bank: there is nothing to do here.
-            a.method === "transfer_manual" ? undefined : (
-              <>
-                {a.method === "mp_wallet" && a.action ? (
-                  <ButtonLink kind={main} small href={a.action.url} rel="external">
-                    {t.continueWallet}
-                  </ButtonLink>
-                ) : live.includes(a) && (a.state === "awaiting_customer" || a.action) ? (
-                  <Button kind={main} small onClick={() => void openMethod(a.method as PayMethod, charge.id)}>
-                    {t.open[a.method as PayMethod]}
-                  </Button>
-                ) : null}
-                <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>
-                  {wordsOf(a).ask ?? t.check}
-                </Button>
-              </>
-            )
-          }
-        >
-          {wordsOf(a).words}
-          <span role="status">{check.isSuccess && ` ${wordsOf(a).still ?? t.notYet}`}</span>
-        </Banner>
-      ))}
-      {busy && busy.state !== "unknown" && busy.method !== "transfer_manual" && (
-        <Button kind="plain" className="edge" busy={cancel.isPending} onClick={() => cancel.mutate(busy.id)}>
-          {wordsOf(busy).leave ?? t.leave}
-        </Button>
-      )}
-      <ZoneNote
-        zone={charge.zone}
-        at={watched.flatMap((a) => (a.state === "awaiting_customer" && a.expiresAt ? Date.parse(a.expiresAt) : []))}
-      />
-      {!busy && (
-        <>
-          <div className={styles.total}>
-            <span>{charge.concept}</span>
-            <strong className={styles.totalAmount}>
-              <MoneyText amount={charge.remaining} />
-            </strong>
-          </div>
-          <h2>{live.length > 0 || failed ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
-          <MethodPicker
-            // What stands above, to be paid or tried again, isn't another way.
-            offers={plannedFirst(charge).filter(
-              (o) => !(again && o.method === "mp_card") && !live.some((a) => a.method === o.method),
-            )}
-            onPick={pick}
-          >
-            {more}
-          </MethodPicker>
-        </>
-      )}
-      {!busy && otherwise}
-      {charge.mine &&
-        charge.saleId &&
-        charge.purpose !== "balance" &&
-        !busy &&
-        charge.collected === 0 &&
-        !charge.parts?.paid && (
-          <ReleaseButton saleId={charge.saleId} release={release} isWaiting={watched.length > 0} />
-        )}
     </>
+  );
+}
+
+interface Words {
+  title: string;
+  words?: string;
+  ask?: string;
+  still?: string;
+  leave?: string;
+}
+function wordsOf(a: Attempt, standing: AttemptStanding): Words {
+  if (standing !== "waiting") return t.standings[standing];
+  const until = (a.voucher ?? a.clabe)?.deadlineWords;
+  return { title: t.waiting[a.method as PayMethod], words: a.stateWords + (until ? ` · ${t.payBefore(until)}` : "") };
+}
+
+interface BegunProps {
+  attempt: Attempt;
+  standing: AttemptStanding;
+  chargeId: string;
+  check: Check;
+  isMain: boolean;
+}
+
+/** A payment that was begun: how it stands, the way to go on with it, and the question whether it arrived. */
+function Begun({ attempt: a, standing, chargeId, check, isMain }: BegunProps) {
+  const words: Words = wordsOf(a, standing);
+  const main = isMain ? "primary" : "tonal";
+  const goesOn = standing !== "outOfTime" && (a.state === "awaiting_customer" || a.action);
+  const goOn =
+    standing === "inWallet" && a.action ? (
+      <ButtonLink kind={main} small href={a.action.url} rel="external">
+        {t.continueWallet}
+      </ButtonLink>
+    ) : (
+      goesOn && (
+        <Button kind={main} small onClick={() => void openMethod(a.method as PayMethod, chargeId)}>
+          {t.open[a.method as PayMethod]}
+        </Button>
+      )
+    );
+  return (
+    <Banner
+      tone={standing === "verifying" || standing === "outOfTime" ? "warn" : "info"}
+      icon="clock"
+      title={words.title}
+      action={
+        // The seller looks for it at the bank: there is nothing to do here.
+        standing !== "lookedFor" && (
+          <>
+            {goOn}
+            <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>
+              {words.ask ?? t.check}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words.words ?? a.stateWords}
+      <span role="status">{check.isSuccess && ` ${words.still ?? t.notYet}`}</span>
+    </Banner>
   );
 }
 

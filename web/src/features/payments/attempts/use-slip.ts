@@ -1,9 +1,10 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { isPayable } from "@corral/domain/payments/charges/states";
 import { useEffect, useRef } from "react";
 import { useAttempt } from "./use-attempt";
 
 const LIVE = ["awaiting_customer", "processing"];
-const UNDECIDED = ["processing", "unknown"];
+const UNDECIDED = [...LIVE, "unknown"];
 
 /** The pending voucher or CLABE of a charge. Opening it requests one; requesting again returns the same (never two at once). */
 export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
@@ -11,7 +12,7 @@ export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
   const attempt = charge?.attempts.find((a) => a.method === method && LIVE.includes(a.state));
   const requestedFor = useRef<number | null>(null);
   useEffect(() => {
-    if (!charge || attempt || !["open", "in_progress", "partially_paid"].includes(charge.state)) return;
+    if (!charge || attempt || !isPayable(charge)) return;
     // Once per collected amount: after a partial payment the rest needs a new one.
     if (requestedFor.current === charge.collected) return;
     requestedFor.current = charge.collected;

@@ -1,4 +1,7 @@
 import { byKey } from "#src/shared/text/by-key";
+
+const OTHER_METHOD = "Elegir otra forma de pago";
+
 export const payText = {
   paid: {
     page: "Pago recibido",
@@ -50,7 +53,7 @@ export const payText = {
     months: "Mensualidades",
     pay: "Pagar",
     safe: "Tu tarjeta la captura Mercado Pago; nunca llega a este sitio.",
-    otherMethod: "Elegir otra forma de pago",
+    otherMethod: OTHER_METHOD,
     loading: "Preparando el formulario seguro…",
     failed: "No se pudo cargar el formulario seguro de Mercado Pago. Revisa tu conexión e inténtalo otra vez.",
     retry: "Reintentar",
@@ -106,7 +109,7 @@ export const payText = {
     onlyOne: "Paga con una sola de estas referencias: cualquiera cubre todo.",
     feeElsewhere: "La tienda puede cobrar su comisión en caja, aparte de este monto.",
     undecided: "Todavía no tenemos tu ficha y la seguimos pidiendo. Si no se puede, eliges otra forma de pago.",
-    seeCharge: "Ver mi compra",
+    leave: "Ver mi compra",
     fee: "OXXO cobra su comisión en caja, aparte de este monto.",
     confirm: "Se confirma normalmente en minutos; puede tardar hasta el siguiente día hábil.",
     notProof: "No es comprobante de pago.",
@@ -115,7 +118,6 @@ export const payText = {
     share: "Mandármelo por WhatsApp",
     expired: "La ficha venció. No la pagues.",
     again: "Generar otra ficha",
-    other: "Elegir otra forma de pago",
     making: "Generando tu ficha…",
   },
   spei: {
@@ -130,7 +132,8 @@ export const payText = {
     pageHint: "Abre la página de Mercado Pago con los datos de la cuenta.",
     noAccount:
       "Mercado Pago no dio la cuenta. Elige otra forma de pago, o pídele ayuda al vendedor con esta referencia.",
-    nothing: "Mercado Pago todavía no dice a dónde transferir. Espera un momento, o elige otra forma de pago.",
+    leave: OTHER_METHOD,
+    undecided: "Mercado Pago todavía no dice a dónde transferir. Espera un momento, o elige otra forma de pago.",
     exact: "Monto exacto",
     copyAmount: "Copiar monto",
     concept: "Concepto",

@@ -1,16 +1,16 @@
 import type { ChargeView } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
+import type { ChargeAct } from "@corral/domain/payments/charges/charge-page";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { isPaid } from "./paid-notice";
 import { chargesText as t } from "./text";
 
-/** A deposit: its share of the total, the due date of the balance, and the link to the other charge. `hasUnsaved`: what is to be saved on the page comes first. */
-export function Plan({ charge: c, hasUnsaved }: { charge: ChargeView; hasUnsaved: boolean }) {
-  if (!c.plan || (c.purpose === "deposit" && !c.plan.other)) return null;
+/** A deposit: its share of the total, the due date of the balance, and the link to the other charge. */
+export function Plan({ charge: c, main }: { charge: ChargeView; main: ChargeAct | undefined }) {
+  if (!c.plan) return null;
   const { deposit, total, dueWords, overdue, balanceDue, other } = c.plan;
   const isSettled = balanceDue === 0;
-  if (c.calledOff || (c.purpose === "balance" && isPaid(c))) return null;
+  const toBalance = isSettled ? t.seeBalance : t.payBalance;
   return (
     <Banner
       tone={overdue && !isSettled ? "warn" : "success"}
@@ -19,11 +19,11 @@ export function Plan({ charge: c, hasUnsaved }: { charge: ChargeView; hasUnsaved
       action={
         other ? (
           <ButtonLink
-            kind={c.purpose !== "deposit" || isSettled ? "neutral" : hasUnsaved ? "tonal" : "primary"}
+            kind={main === "payBalance" ? "primary" : c.purpose !== "deposit" || isSettled ? "neutral" : "tonal"}
             small
             href={`/cobro?c=${other}`}
           >
-            {c.purpose !== "deposit" ? t.seeDeposit : isSettled ? t.seeBalance : t.payBalance}
+            {c.purpose === "deposit" ? toBalance : t.seeDeposit}
           </ButtonLink>
         ) : undefined
       }

@@ -1,8 +1,19 @@
 import { EMAIL_FAULT } from "@corral/domain/kernel/text/email";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { pageWords } from "@corral/domain/kernel/text/pages";
+import type { AttemptStanding, OverKind } from "@corral/domain/payments/charges/charge-page";
 import { byKey } from "#src/shared/text/by-key";
 import { thisDevice } from "#src/shared/text/this-device";
+
+const SHOP = "Ir a la tienda";
+/** The buyer paid: the provider decides. */
+const reviewing = {
+  title: "Tu pago está en revisión",
+  words: "Casi siempre tarda unos minutos. No pagues otra vez: aquí verás la respuesta.",
+  ask: "Revisar ahora",
+  still: "Ya preguntamos: sigue en revisión.",
+  leave: "Cancelar ese pago",
+};
 
 export const chargesText = {
   ...pageWords.cart,
@@ -12,7 +23,7 @@ export const chargesText = {
   giftTitles: byKey({ sponsorship: "Tu padrinazgo", donation: "Tu donativo" }),
   chargeTitleForStaff: "Cobro",
   saleTitleForStaff: "Venta",
-  shop: "Ir a la tienda",
+  shop: SHOP,
   purchases: "Mis compras",
   offer: "Tu oferta",
   waitlist: "Lista de espera",
@@ -70,7 +81,6 @@ export const chargesText = {
   howElse: "Pagar de otra forma",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
-  estimatedTotal: "Total estimado",
   totals: { full: "Total", deposit: "Apartado", balance: "Saldo por pagar" } as { full: string } & Record<
     string,
     string
@@ -82,8 +92,13 @@ export const chargesText = {
   seeBalance: "Ver el saldo",
   datesCancelled: (n: number) => (n === 1 ? "Se canceló la fecha de tu visita" : "Se cancelaron fechas de tu compra"),
   onAccount: (due: string) => `La llevas a crédito: ${due}.`,
-  wholePurchase: "Total de la compra",
-  thisPart: "Este pago",
+  sums: {
+    estimated: "Total estimado",
+    whole: "Total de la compra",
+    part: "Este pago",
+    collected: "Recibido",
+    remaining: "Falta por pagar",
+  },
   goOn: "Continuar",
   priceWas: "Cambió el precio: antes",
   priceIs: ", ahora",
@@ -101,8 +116,26 @@ export const chargesText = {
   holdUntil: (when: string) => `Te lo guardamos hasta el ${when}`,
   holdLeft: "Te lo guardamos",
   holdUnit: "min",
-  expiredTitle: "Se acabó el tiempo de apartado",
-  expired: "Lo que apartaste volvió a la tienda. Puedes intentarlo otra vez.",
+  /** Why nothing is to be paid any more: a title that is missing is the charge's state, a text its notice. */
+  over: {
+    replaced: {
+      title: "El vendedor cambió este pago por uno nuevo",
+      text: "Paga el nuevo. La ficha o la CLABE de antes ya no sirve.",
+      goOn: "Abrir el pago nuevo",
+    },
+    cancelled: {
+      title: "Esta compra se canceló",
+      text: "Ya no se puede pagar. Si pagaste una ficha o una CLABE de esta compra, tu dinero no se pierde: te avisamos aquí.",
+      goOn: SHOP,
+    },
+    kept: { title: "Llegó sólo una parte de tu pago", text: "", goOn: SHOP },
+    expired: {
+      title: "Se acabó el tiempo de apartado",
+      text: "Lo que apartaste volvió a la tienda. Puedes intentarlo otra vez.",
+      goOn: SHOP,
+    },
+    closed: { title: "", text: "Aquí ya no hay nada que pagar.", goOn: "Ver mi compra" },
+  } satisfies Record<OverKind, object>,
   picked: (names: readonly string[], later: number) =>
     [
       names.length ? `Escogiste: ${names.join(", ")}` : "",
@@ -116,19 +149,10 @@ export const chargesText = {
   pickMore: "Cambiar animales",
   pickOthers: "Escoger otros",
   buyAgain: "Ponerlo en mi carrito",
-  keptTitle: "Llegó sólo una parte de tu pago",
   ask: "Escribirle al vendedor",
   askKept: (what: string) => `Hola. Pagué una parte de ${what} y se acabó el tiempo. ¿Qué hacemos con mi dinero?`,
   askDispute: (what: string) => `Hola. El banco está revisando mi pago de ${what}. ¿Me ayudan a aclararlo?`,
   receipt: "Ver comprobante",
-  cancelledTitle: "Esta compra se canceló",
-  cancelled:
-    "Ya no se puede pagar. Si pagaste una ficha o una CLABE de esta compra, tu dinero no se pierde: te avisamos aquí.",
-  replacedTitle: "El vendedor cambió este pago por uno nuevo",
-  replaced: "Paga el nuevo. La ficha o la CLABE de antes ya no sirve.",
-  openNew: "Abrir el pago nuevo",
-  closed: "Aquí ya no hay nada que pagar.",
-  seeCharge: "Ver mi compra",
   direct: "Transferir a la cuenta del negocio",
   directHint: "El vendedor la busca en su banco: puede tardar",
   methods: {
@@ -149,15 +173,29 @@ export const chargesText = {
   releaseNo: "No cancelar",
   releaseYes: "Cancelar la compra",
   oneIsEnough: "Paga con una sola: cualquiera cubre todo.",
+  /** How a payment that was begun stands; words that are missing are those of its state. */
+  standings: {
+    verifying: { title: "Estamos verificando tu pago. No pagues otra vez." },
+    outOfTime: {
+      title: "Venció: ya no pagues con ella",
+      words: "Si ya pagaste, tu dinero no se pierde. Si no, elige abajo cómo pagar.",
+    },
+    reviewing,
+    /** Back from the wallet, or never there: its own page knows which. */
+    inWallet: {
+      title: "Te falta pagar en Mercado Pago",
+      words: "Sigue donde te quedaste. Si ya pagaste, dinos y lo revisamos.",
+    },
+    lookedFor: {
+      title: "El vendedor está buscando tu transferencia en el banco",
+      words: "No pagues otra vez: te avisamos aquí.",
+    },
+  } satisfies Record<Exclude<AttemptStanding, "waiting">, object>,
   waiting: {
     oxxo_cash: "Tu ficha para pagar en efectivo está lista",
     spei_mp: "Tu CLABE está lista",
     mp_card: "Tu pago con tarjeta está en camino",
     mp_wallet: "Tu pago con Mercado Pago está en camino",
-  },
-  lookedFor: {
-    title: "El vendedor está buscando tu transferencia en el banco",
-    words: "No pagues otra vez: te avisamos aquí.",
   },
   open: {
     oxxo_cash: "Ver ficha",
@@ -165,40 +203,20 @@ export const chargesText = {
     mp_card: "Seguir con mi pago",
     mp_wallet: "Seguir con mi pago",
   },
-  outOfTime: {
-    title: "Venció: ya no pagues con ella",
-    words: "Si ya pagaste, tu dinero no se pierde. Si no, elige abajo cómo pagar.",
-  },
   tryCard: byKey({
     same_card: "Intentar otra vez",
     other_card: "Usar otra tarjeta",
     call_bank: "Intentar otra vez",
   }),
-  /** Back from the wallet, or never there: its own page knows which. */
-  inWallet: {
-    title: "Te falta pagar en Mercado Pago",
-    words: "Sigue donde te quedaste. Si ya pagaste, dinos y lo revisamos.",
-  },
-  /** The buyer paid: the provider decides. */
-  reviewing: {
-    title: "Tu pago está en revisión",
-    words: "Casi siempre tarda unos minutos. No pagues otra vez: aquí verás la respuesta.",
-    ask: "Revisar ahora",
-    still: "Ya preguntamos: sigue en revisión.",
-    leave: "Cancelar ese pago",
-  },
   check: "Ya pagué",
   notYet: "Ya preguntamos: todavía no nos llega.",
   leave: "Elegir otra forma de pago",
   missing: "No encontramos esta compra",
   missingHint: "Revisa el enlace que te dieron o pide otro.",
-  collected: "Recibido",
-  remaining: "Falta por pagar",
   lines: "Qué estás pagando",
   linesPaid: "Tu compra",
   linesSetAside: "Qué apartaste",
   linesOver: "Qué incluía",
-  verifying: "Estamos verificando tu pago. No pagues otra vez.",
   goOnHold: "Ya lo tienes apartado: seguir",
   goOnPurchase: "Seguir con esa compra",
   resume: "Tienes una compra apartada sin pagar",

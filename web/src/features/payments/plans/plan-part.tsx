@@ -1,4 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
+import { nextPart } from "@corral/domain/payments/charges/charge-page";
 import { useState } from "react";
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
 import styles from "#src/shared/options.module.css";
@@ -10,31 +11,25 @@ import { plansText as t } from "./text";
 
 type Parts = NonNullable<ChargeView["parts"]>;
 
-/**
- * One debt in several payments, with what is in and what is missing, and the button that divides what is left. `hasUnsaved`: what is to be
- * saved on the page comes first.
- */
+/** One debt in several payments, with what is in and what is missing, and the button that divides what is left. */
 export default function PlanPart({
   charge,
   forStaff = false,
-  hasUnsaved = false,
+  isMain = false,
 }: {
   charge: ChargeView;
   forStaff?: boolean;
-  hasUnsaved?: boolean;
+  /** Whether paying the next part is the main act of the page. */
+  isMain?: boolean;
 }) {
   const [dividing, setDividing] = useState(false);
   const { parts } = charge;
-  // What is paid, or waits for the bank or the seller, leads to what is still to be paid.
-  const isPaid = charge.remaining === 0;
-  const others = parts?.items.filter((p) => !p.isThis && p.remaining > 0) ?? [];
-  const isDone = isPaid || parts?.items.some((p) => p.isThis && p.waits);
-  const next = isDone ? (others.find((p) => !p.waits) ?? (isPaid ? others[0] : undefined)) : undefined;
+  const next = nextPart(charge);
   return (
     <div className={styles.stack}>
       {parts && <PartList parts={parts} forStaff={forStaff} />}
       {next && !forStaff && (
-        <ButtonLink kind={hasUnsaved || !isPaid ? "tonal" : "primary"} wide href={`/cobro?c=${next.chargeId}`}>
+        <ButtonLink kind={isMain ? "primary" : "tonal"} wide href={`/cobro?c=${next.chargeId}`}>
           {t.next(next.remaining)}
         </ButtonLink>
       )}

@@ -25,7 +25,3 @@ export function BuyerRefunds({ charge }: { charge: ChargeView }) {
     </Banner>
   ));
 }
-
-/** Whether the charge is being refunded or was: it asks for no payment. */
-export const isGoingBack = (charge: ChargeView) =>
-  ["refunding", "partially_refunded", "refunded"].includes(charge.state);

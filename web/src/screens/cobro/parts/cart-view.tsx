@@ -127,7 +127,7 @@ export function CartView() {
                   </div>
                 )}
                 <div className={styles.total}>
-                  <span>{lines.some((l) => l.weight) ? t.estimatedTotal : t.total}</span>
+                  <span>{lines.some((l) => l.weight) ? t.sums.estimated : t.total}</span>
                   <span className={styles.totalAmount} data-testid="total">
                     <MoneyText amount={total + freight} />
                   </span>

@@ -1,8 +1,17 @@
 import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { spoken } from "@corral/domain/kernel/money";
+import {
+  type ChargeAct,
+  type ChargeBlock,
+  chargePage,
+  chargeSums,
+  linesTitle,
+  mainReceipt,
+  type SumLabel,
+} from "@corral/domain/payments/charges/charge-page";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge } from "#src/features/payments/attempts/data";
 import { ToPay } from "#src/features/payments/attempts/to-pay";
@@ -11,11 +20,12 @@ import styles from "#src/features/payments/charges/charges.module.css";
 import { useCharge } from "#src/features/payments/charges/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
-import { endNotice, isClosed, isOver, OverNotice } from "#src/features/payments/charges/over-notice";
-import { isPaid, mainReceipt, PaidNotice } from "#src/features/payments/charges/paid-notice";
+import { OverNotice } from "#src/features/payments/charges/over-notice";
+import { DifferenceNotice, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { Plan } from "#src/features/payments/charges/plan";
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { BuyerRefunds, isGoingBack } from "#src/features/payments/refunds/buyer-refunds";
+import { WhatNext } from "#src/features/payments/charges/what-next";
+import { BuyerRefunds } from "#src/features/payments/refunds/buyer-refunds";
 import { SurplusPart } from "#src/features/payments/surplus/surplus-part";
 import { useReleaseSale } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
@@ -98,56 +108,15 @@ const OfStaff = ({ charge }: { charge: ChargeView }) => (
 );
 
 function Charge({ charge }: { charge: ChargeView }) {
-  // The label of the amount depends on what is still due.
-  const labels = isPaid(charge) && charge.remaining === 0 ? t.totalsPaid : t.totals;
-  // What is bought costs more than this charge asks for: it is a deposit, a balance, or one of several payments.
-  const whole = charge.plan?.total ?? (charge.saleId ? charge.parts?.total : undefined);
   return (
     <div className={styles.two}>
       <section className={styles.block}>
         <BuyerSide charge={charge} />
       </section>
       <section className={styles.block}>
-        <h2>{linesTitle(charge)}</h2>
+        <h2>{(linesTitle(charge) === "linesPaid" && t.giftTitles[charge.purpose]) || t[linesTitle(charge)]}</h2>
         <ChargeLines of={charge} />
-        {whole !== undefined && (
-          <div className={styles.total}>
-            <span>{charge.weighing ? t.estimatedTotal : t.wholePurchase}</span>
-            <MoneyText amount={whole} />
-          </div>
-        )}
-        <div className={styles.total} hidden={charge.calledOff && charge.collected === 0}>
-          <span>
-            {charge.parts
-              ? t.thisPart
-              : charge.weighing && charge.purpose === "full"
-                ? t.estimatedTotal
-                : (labels[charge.purpose] ?? labels.full)}
-          </span>
-          <span className={styles.totalAmount}>
-            <MoneyText amount={charge.amount} />
-          </span>
-        </div>
-        {charge.purpose === "deposit" && !charge.calledOff && charge.plan?.balanceDue !== 0 && (
-          <p className="small muted">{charge.plan?.refundWords}</p>
-        )}
-        {endNotice(charge) && (
-          <div className={styles.total}>
-            <span>{t.collected}</span>
-            <strong>
-              <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
-            </strong>
-          </div>
-        )}
-        {/* What came late is in the payer's favour: nothing is asked for until it is decided. */}
-        {charge.collected > 0 && charge.remaining > 0 && charge.state !== "paid_late" && !isClosed(charge) && (
-          <div className={styles.total}>
-            <span>{t.remaining}</span>
-            <strong>
-              <ExplainedAmount about={{ charge: charge.id, of: "due" }} amount={charge.remaining} />
-            </strong>
-          </div>
-        )}
+        <Sums charge={charge} />
         {charge.mine && charge.saleId && (
           <Spare>
             <Reminders saleId={charge.saleId} />
@@ -159,19 +128,141 @@ function Charge({ charge }: { charge: ChargeView }) {
   );
 }
 
-/** The heading of the lines: to be paid, paid, or neither. */
-function linesTitle(charge: ChargeView): string {
-  if (isClosed(charge) || charge.calledOff || charge.state === "paid_late") return t.linesOver;
-  if (!isPaid(charge)) return t.lines;
-  return charge.purpose === "deposit" ? t.linesSetAside : (t.giftTitles[charge.purpose] ?? t.linesPaid);
+/** What the whole purchase costs, what this charge asks for, what is in and what is missing. */
+function Sums({ charge }: { charge: ChargeView }) {
+  const { purpose, plan } = charge;
+  const words: Record<SumLabel, string> = {
+    ...t.sums,
+    asked: t.totals[purpose] ?? t.totals.full,
+    paid: t.totalsPaid[purpose] ?? t.totalsPaid.full,
+  };
+  const isDeposit = purpose === "deposit" && !charge.calledOff && plan?.balanceDue !== 0;
+  return chargeSums(charge).map(({ of, label, amount }) => (
+    <Fragment key={of}>
+      <div className={styles.total}>
+        <span>{words[label]}</span>
+        {of === "whole" && <MoneyText amount={amount} />}
+        {of === "asked" && (
+          <span className={styles.totalAmount}>
+            <MoneyText amount={amount} />
+          </span>
+        )}
+        {(of === "collected" || of === "remaining") && (
+          <strong>
+            <ExplainedAmount about={{ charge: charge.id, of: of === "remaining" ? "due" : of }} amount={amount} />
+          </strong>
+        )}
+      </div>
+      {of === "asked" && isDeposit && <p className="small muted">{plan?.refundWords}</p>}
+    </Fragment>
+  ));
 }
 
-const OpenCharge = (props: { charge: ChargeView; hasUnsaved: boolean; more: ReactNode; otherwise: ReactNode }) => (
-  <ToPay {...props} release={useReleaseSale()} />
+/** While its code loads, a part has its place. */
+const placed = (height: number, part: ReactNode) => (
+  <Suspense fallback={<Skeleton height={height} radius={16} />}>{part}</Suspense>
 );
 
+/** The buyer's side of a charge: the blocks that its state decides, each drawn from the charge. */
+function BuyerSide({ charge }: { charge: ChargeView }) {
+  const [unsaved, countUnsaved] = useReducer((sum: number, by: 1 | -1) => sum + by, 0);
+  const canAsk = Boolean(useConfig()?.business.whatsapp);
+  const { blocks, main } = chargePage(charge, { hasUnsaved: unsaved > 0, canAsk });
+  const release = useReleaseSale();
+  const [directSheet, setDirectSheet] = useDirectSheet(charge.id);
+  const plan = placed(48, <PlanPart charge={charge} isMain={main === "payNextPart"} />);
+  const surplus = <SurplusPart charge={charge} />;
+  const delivery = placed(140, <BuyerShipping charge={charge} />);
+  const weighing = placed(160, <BuyerWeighing charge={charge} />);
+  const direct = <DirectWay charge={charge} onClick={() => setDirectSheet("account")} />;
+  const drawn: Record<ChargeBlock, ReactNode> = {
+    datesCancelled: (
+      <DatesCancelled
+        dates={charge.cancelledDates}
+        action={
+          <ButtonLink kind="tonal" small href="/calendario">
+            {t.otherDates}
+          </ButtonLink>
+        }
+      />
+    ),
+    calledOff: (
+      <Banner tone="warn" title={t.saleCancelled}>
+        {charge.refunds.length === 0 && t.saleCancelledHint}
+      </Banner>
+    ),
+    notice: (
+      <Banner tone="warn" action={charge.state === "disputed" && <AboutDispute charge={charge} main={main} />}>
+        {charge.notice}
+      </Banner>
+    ),
+    refunds: <BuyerRefunds charge={charge} />,
+    proposedWeight: weighing,
+    quote: delivery,
+    deposit: <Plan charge={charge} main={main} />,
+    parts: plan,
+    account: charge.account && (
+      <Banner tone={charge.account.overdue ? "warn" : "info"} icon="clock">
+        {t.onAccount(charge.account.dueWords)}
+      </Banner>
+    ),
+    surplus,
+    refusedTransfer: (
+      <Spare>
+        <RefusedTransfer charge={charge} />
+      </Spare>
+    ),
+    difference: <DifferenceNotice charge={charge} main={main} />,
+    paid: <PaidNotice charge={charge} main={main} decide={surplus} />,
+    over: <OverNotice charge={charge} main={main} />,
+    toPay: (
+      <ToPay
+        charge={charge}
+        release={release}
+        isMain={main === "pay"}
+        more={blocks.includes("reportedTransfers") && <Spare>{direct}</Spare>}
+        divide={plan}
+      />
+    ),
+    reportedTransfers: (
+      <Spare>
+        <DirectTransfer charge={charge} open={directSheet} setOpen={setDirectSheet} />
+      </Spare>
+    ),
+    estimatedWeight: weighing,
+    delivery,
+    choosing: placed(240, <BuyerChoices charge={charge} onUnsaved={countUnsaved} />),
+    next: <WhatNext charge={charge} />,
+    ask: (
+      <AskSellerPart
+        hello={sellerText.aboutCharge(
+          bareConcept(charge.concept),
+          spoken(charge.amount),
+          `${location.origin}${to("cobro", { c: charge.id })}`,
+        )}
+      />
+    ),
+    cancelRequest: (
+      <Spare>
+        <CancelRequest chargeId={charge.id} />
+      </Spare>
+    ),
+  };
+  return blocks.map((name) => <Fragment key={name}>{drawn[name]}</Fragment>);
+}
+
+/** Who chose the business's account in the cart reads it at once; not again when the page is reloaded or come back to. */
+function useDirectSheet(chargeId: string) {
+  const isWanted = useAddress("cobro").query.transferir;
+  const sheet = useState<DirectSheet>(isWanted ? "account" : undefined);
+  useEffect(() => {
+    if (isWanted) void navigate(`/cobro?c=${chargeId}`, { replace: true, keep: true });
+  }, [isWanted, chargeId]);
+  return sheet;
+}
+
 /** What its payer can do while the bank decides: ask the seller, and have what was paid at hand. */
-function AboutDispute({ charge }: { charge: ChargeView }) {
+function AboutDispute({ charge, main }: { charge: ChargeView; main: ChargeAct | undefined }) {
   const whatsapp = useConfig()?.business.whatsapp;
   const receipt = mainReceipt(charge);
   return (
@@ -187,137 +278,13 @@ function AboutDispute({ charge }: { charge: ChargeView }) {
         </ButtonLink>
       )}
       {receipt && (
-        <ButtonLink kind="tonal" small href={`/comprobante/${receipt.tipo}/${receipt.id}`}>
+        <ButtonLink
+          kind={main === "seeReceipt" ? "primary" : "tonal"}
+          small
+          href={`/comprobante/${receipt.tipo}/${receipt.id}`}
+        >
           {t.receipt}
         </ButtonLink>
-      )}
-    </>
-  );
-}
-
-/** Dividing is offered where a limit stands in the way: OXXO's, the banks' ceiling, or that nothing takes the amount. */
-const asksToDivide = ({ mayDivide, offers }: ChargeView) =>
-  mayDivide && (offers.some((o) => o.reasonCode === "AMOUNT_ABOVE_MAX" || o.hint) || !offers.some((o) => o.allowed));
-
-function BuyerSide({ charge }: { charge: ChargeView }) {
-  const done = isPaid(charge) && !charge.calledOff;
-  const [unsaved, countUnsaved] = useReducer((sum: number, by: 1 | -1) => sum + by, 0);
-  // A quote to answer comes before paying: it is part of the price then.
-  const toAnswer = charge.shipping?.quote === "given";
-  const hasUnsaved = unsaved > 0 || toAnswer;
-  // One that is waited for, or that was refused, leaves the delivery open: that comes before paying, too.
-  const isOpenQuote = ["asked", "refused"].includes(charge.shipping?.quote ?? "");
-  const shipping = charge.shipping && !isOver(charge) && !charge.calledOff && !isClosed(charge) && (
-    <Suspense fallback={<Skeleton height={140} radius={16} />}>
-      <BuyerShipping charge={charge} />
-    </Suspense>
-  );
-  // A proposed weight waits for an answer; an estimate is only good to know.
-  const weighing = charge.weighing && (
-    <Suspense fallback={<Skeleton height={160} radius={16} />}>
-      <BuyerWeighing charge={charge} />
-    </Suspense>
-  );
-  const plan = (
-    <Suspense fallback={<Skeleton height={48} radius={24} />}>
-      <PlanPart charge={charge} hasUnsaved={hasUnsaved} />
-    </Suspense>
-  );
-  // Who chose it in the cart reads the account at once; not again when the page is reloaded or come back to.
-  const wantsDirect = useAddress("cobro").query.transferir;
-  const [directSheet, setDirectSheet] = useState<DirectSheet>(wantsDirect ? "account" : undefined);
-  useEffect(() => {
-    if (wantsDirect) void navigate(`/cobro?c=${charge.id}`, { replace: true, keep: true });
-  }, [wantsDirect, charge.id]);
-  const takesDirect = charge.directTransfer && !done && !isGoingBack(charge) && !charge.calledOff;
-  const choices = charge.choosing && (
-    <Suspense fallback={<Skeleton height={240} radius={16} />}>
-      <BuyerChoices charge={charge} onUnsaved={countUnsaved} />
-    </Suspense>
-  );
-  return (
-    <>
-      <DatesCancelled
-        dates={charge.cancelledDates}
-        action={
-          <ButtonLink kind="tonal" small href="/calendario">
-            {t.otherDates}
-          </ButtonLink>
-        }
-      />
-      {charge.calledOff && charge.cancelledDates.length === 0 && !isGoingBack(charge) && (
-        <Banner tone="warn" title={t.saleCancelled}>
-          {charge.refunds.length === 0 && t.saleCancelledHint}
-        </Banner>
-      )}
-      {/* What is over is said below, with what can be done with it. */}
-      {charge.notice &&
-        !endNotice(charge) &&
-        charge.state !== "paid_late" &&
-        !(isPaid(charge) && charge.surplus > 0) && (
-          <Banner tone="warn" action={charge.state === "disputed" && <AboutDispute charge={charge} />}>
-            {charge.notice}
-          </Banner>
-        )}
-      <BuyerRefunds charge={charge} />
-      {charge.weighing === "proposed" && weighing}
-      {(toAnswer || (isOpenQuote && !done)) && shipping}
-      <Plan charge={charge} hasUnsaved={hasUnsaved} />
-      {charge.parts && plan}
-      {charge.account && (
-        <Banner tone={charge.account.overdue ? "warn" : "info"} icon="clock">
-          {t.onAccount(charge.account.dueWords)}
-        </Banner>
-      )}
-      {!done && <SurplusPart charge={charge} />}
-      {takesDirect && (
-        <Spare>
-          <RefusedTransfer charge={charge} />
-        </Spare>
-      )}
-      {isGoingBack(charge) || charge.calledOff ? null : done ? (
-        <PaidNotice charge={charge} hasUnsaved={hasUnsaved} decide={<SurplusPart charge={charge} />}>
-          {!toAnswer && shipping}
-          {choices}
-          {charge.weighing === "estimated" && weighing}
-        </PaidNotice>
-      ) : isOver(charge) ? (
-        <OverNotice charge={charge} />
-      ) : isClosed(charge) ? null : (
-        <OpenCharge
-          charge={charge}
-          hasUnsaved={hasUnsaved}
-          more={
-            takesDirect && (
-              <Spare>
-                <DirectWay charge={charge} onClick={() => setDirectSheet("account")} />
-              </Spare>
-            )
-          }
-          otherwise={!charge.parts && asksToDivide(charge) && plan}
-        />
-      )}
-      {takesDirect && (
-        <Spare>
-          <DirectTransfer charge={charge} open={directSheet} setOpen={setDirectSheet} />
-        </Spare>
-      )}
-      {charge.weighing === "estimated" && !done && weighing}
-      {!done && !toAnswer && !isOpenQuote && shipping}
-      {!done && choices}
-      {!done && !isOver(charge) && (
-        <AskSellerPart
-          hello={sellerText.aboutCharge(
-            bareConcept(charge.concept),
-            spoken(charge.amount),
-            `${location.origin}${to("cobro", { c: charge.id })}`,
-          )}
-        />
-      )}
-      {charge.saleId && charge.state !== "open" && charge.state !== "disputed" && (
-        <Spare>
-          <CancelRequest chargeId={charge.id} />
-        </Spare>
       )}
     </>
   );

@@ -55,7 +55,7 @@ function State({ charge: c }: { charge: ChargeView }) {
       }
       sums={[
         plan !== null && {
-          name: c.weighing ? chargesText.estimatedTotal : chargesText.wholePurchase,
+          name: c.weighing ? chargesText.sums.estimated : chargesText.sums.whole,
           amount: <MoneyText amount={plan.total} />,
         },
         {

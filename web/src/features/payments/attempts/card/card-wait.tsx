@@ -23,7 +23,7 @@ export function CardWait({
   onLeave: () => void;
 }) {
   const check = useCheckCharge(charge.id);
-  const { reviewing } = chargesText;
+  const { reviewing } = chargesText.standings;
   if (onBank)
     return (
       <EmptyState
