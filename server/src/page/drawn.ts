@@ -1,4 +1,5 @@
 import type { OwnHolds } from "#src/features/shop/claims/own-holds";
+import type { Buyer } from "#src/platform/calls/buyer";
 import type { Deps } from "#src/platform/deps";
 import type { Preview } from "./head";
 
@@ -6,12 +7,15 @@ import type { Preview } from "./head";
 export interface Asked {
   deps: Deps;
   query: URLSearchParams;
+  buyer: () => Buyer;
   buyerId: () => Promise<string | undefined>;
   holds: () => Promise<OwnHolds | undefined>;
   /** The phone was here before. */
   isKnown: boolean;
   /** Somebody signed in on it, as it says. */
   isStaff: boolean;
+  /** "https://rancho.mx", as the phone reaches the server. */
+  origin: string;
   seller: string;
   isDemo: boolean;
 }
@@ -24,6 +28,8 @@ export interface Drawn {
   state?: Record<string, unknown>;
   /** Modules of the app that its first drawing needs besides the screen's own. */
   parts?: readonly string[];
+  /** What only this buyer may read: nobody keeps the page. */
+  isPrivate?: boolean;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -12,7 +12,7 @@ export interface Frame {
   title: string;
   subtitle?: string | undefined;
   /** The class of this kind of page. */
-  kind: "first-animals" | "first-calendar" | "first-cart" | "first-animal";
+  kind: "first-animals" | "first-calendar" | "first-cart" | "first-animal" | "first-charge";
 }
 
 const strip = ({ title, detail } = pageWords.demo) =>

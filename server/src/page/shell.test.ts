@@ -1,4 +1,11 @@
-import type { AnimalsPage, AnimalView, CalendarView, CatalogItem, CatalogPage } from "@corral/contract/types";
+import type {
+  AnimalsPage,
+  AnimalView,
+  CalendarView,
+  CatalogItem,
+  CatalogPage,
+  ChargeView,
+} from "@corral/contract/types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writingStates } from "#src/platform/database/writing-states";
 import { type Corral, corral } from "#src/testing/corral";
@@ -244,6 +251,7 @@ describe("link previews and search engines", () => {
       item: CatalogItem;
       animal: AnimalView;
       animals: AnimalsPage;
+      charge?: ChargeView;
       calendar: { from: string; to: string; view: CalendarView };
       shop: CatalogPage;
       staff?: true;
@@ -310,6 +318,31 @@ describe("link previews and search engines", () => {
       expect(Object.keys(stateOf(html)).sort()).toEqual(["at", "config"]);
     },
   );
+
+  test("a charge comes drawn with its blocks to whoever has its link, with the contact for its buyer alone, and nobody keeps the page", async () => {
+    const buyer = c.buyer();
+    const [product] = await buyer.shelf("group=productos");
+    if (!product) throw new Error("empty shelf");
+    const { chargeId } = (await buyer.cart([{ itemId: product.id, qty: 1 }], product.price)).body;
+    const path = `/cobro?c=${chargeId}`;
+    const own = await buyer.text(path);
+    expect(own.headers.get("cache-control")).toBe("no-store");
+    for (const words of ["Tu compra", "¿Cómo quieres pagar?", "Efectivo en OXXO", "Qué estás pagando", product.title])
+      expect(read(own.body)).toContain(words);
+    const asked = (await buyer.get(`/api/charges/${chargeId}`)).body;
+    // The times of its offers are those of the moment.
+    const { id, contact, lines, state, version } = asked;
+    expect(stateOf(own.body).charge).toMatchObject({ id, mine: true, contact, lines, state, version });
+    expect(contact.name).toBeTruthy();
+    const other = await c.buyer().text(path);
+    expect(other.headers.get("cache-control")).toBe("no-store");
+    expect(stateOf(other.body).charge).toMatchObject({ id: chargeId, mine: false, contact: null });
+    expect(other.body).not.toContain(contact.name);
+    // Staff reads another page of it.
+    const staff = c.buyer();
+    await staff.call("POST", "/api/session", { login: "cajero", password: "corral-demo" });
+    expect(stateOf((await staff.text(path)).body).charge).toBeUndefined();
+  });
 
   test("a page has the style of the device that asks", async () => {
     const styleFor = async (agent: string) =>

@@ -21,6 +21,7 @@ import { drawAnimals } from "./animals-page";
 import { drawCalendar } from "./calendar-page";
 import { drawCart } from "./cart-page";
 import { challengeRoutes } from "./challenge-page";
+import { drawCharge } from "./charge-page";
 import { crawlerRoutes } from "./crawlers";
 import { type Asked, type Drawn, isId } from "./drawn";
 import { headOf, type Preview } from "./head";
@@ -52,7 +53,7 @@ const pagesDrawn: Record<string, (asked: Asked) => Promise<Drawn | undefined>> =
   animal: drawAnimal,
   animales: drawAnimals,
   calendario: drawCalendar,
-  cobro: drawCart,
+  cobro: async (asked) => (asked.query.has("c") ? drawCharge(asked) : drawCart(asked)),
 };
 /** The style in which the app will show itself on this device, so that its sizes are right before the app runs. */
 const styleOf = (request: FastifyRequest) => styleOfDevice(request.headers["user-agent"] ?? "");
@@ -135,7 +136,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   const isDemo = deps.mode === "demo";
   async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, drawn?: Drawn) {
     buyerOf(request, reply);
-    return asPage(reply.code(status)).send(await render(request, preview, drawn));
+    const html = await render(request, preview, drawn);
+    asPage(reply.code(status));
+    if (drawn?.isPrivate) reply.header("cache-control", "no-store");
+    return reply.send(html);
   }
 
   const shopPreview = ({ name, tagline }: { name: string; tagline: string }): Preview => ({
@@ -226,12 +230,13 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
         noIndex: true,
       });
     const query = new URL(request.url, "http://x").searchParams;
-    const buyer = () => findBuyerId(deps.db, buyerOf(request, reply));
     const holds = () => holdsOfCaller(deps, buyerOf(request, reply));
     const drawn = await pagesDrawn[path]?.({
       deps,
       query,
-      buyerId: buyer,
+      buyer: () => readBuyer(request),
+      buyerId: () => findBuyerId(deps.db, readBuyer(request)),
+      origin: request.origin,
       holds,
       isKnown: readBuyer(request).known,
       isStaff: saysStaff(request),

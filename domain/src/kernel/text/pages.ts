@@ -8,5 +8,6 @@ export const pageWords = {
     empty: "Agrega algo de la tienda y vuelve aquí para pagarlo.",
   },
   demo: { title: "Modo demostración", detail: "sin dinero real" },
+  shop: "Ir a la tienda",
   notForSale: "No está en venta",
 } as const;

@@ -5,7 +5,7 @@ import {
   type ChargeBlock,
   chargePage,
   chargeSums,
-  linesTitle,
+  linesHeading,
   nextPart,
   overKind,
   payPage,
@@ -181,26 +181,26 @@ it("a notice is said once: not where the page's end says it", () => {
 
 it("the heading and the sums below the lines say what is asked for, paid, in and missing", () => {
   const said = (more: Partial<ShownCharge>) => [
-    linesTitle(charge(more)),
+    linesHeading(charge(more)),
     ...chargeSums(charge(more)).map(({ label, amount }) => `${label} ${amount / 100}`),
   ];
-  expect(said({})).toEqual(["lines", "asked 345"]);
-  expect(said(paid)).toEqual(["linesPaid", "paid 345"]);
-  expect(said({ ...paid, purpose: "deposit", plan: PLAN })).toEqual(["linesSetAside", "whole 1000", "paid 345"]);
-  expect(said({ weighing: "estimated" })).toEqual(["lines", "estimated 345"]);
-  expect(said({ parts: parts(part("c")) })).toEqual(["lines", "whole 690", "part 345"]);
+  expect(said({})).toEqual(["toPay", "asked 345"]);
+  expect(said(paid)).toEqual(["paid", "paid 345"]);
+  expect(said({ ...paid, purpose: "deposit", plan: PLAN })).toEqual(["setAside", "whole 1000", "paid 345"]);
+  expect(said({ weighing: "estimated" })).toEqual(["toPay", "estimated 345"]);
+  expect(said({ parts: parts(part("c")) })).toEqual(["toPay", "whole 690", "part 345"]);
   expect(said({ state: "partially_paid", collected: centavos(10_000), remaining: centavos(24_500) })).toEqual([
-    "lines",
+    "toPay",
     "asked 345",
     "remaining 245",
   ]);
   expect(said({ state: "expired_partial", collected: centavos(100), notice: "Recibimos $1" })).toEqual([
-    "linesOver",
+    "over",
     "asked 345",
     "collected 1",
   ]);
-  expect(said({ state: "paid_late", collected: PRICE, surplus: PRICE })).toEqual(["linesOver", "asked 345"]);
-  expect(said({ state: "cancelled", calledOff: true })).toEqual(["linesOver"]);
+  expect(said({ state: "paid_late", collected: PRICE, surplus: PRICE })).toEqual(["over", "asked 345"]);
+  expect(said({ state: "cancelled", calledOff: true })).toEqual(["over"]);
 });
 
 it("why nothing is to be paid any more has five kinds", () => {

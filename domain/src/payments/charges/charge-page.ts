@@ -246,12 +246,12 @@ export const isBuyable = (c: ShownCharge): boolean =>
   (c.purpose === "full" || c.purpose === "deposit") &&
   c.lines.length > 0;
 
-/** The heading of a charge's lines: to be paid, paid, set aside, or neither. */
-export type LinesTitle = "lines" | "linesPaid" | "linesSetAside" | "linesOver";
-export function linesTitle(c: ShownCharge): LinesTitle {
-  if (isClosed(c) || c.calledOff || c.state === "paid_late") return "linesOver";
-  if (!isPaid(c)) return "lines";
-  return c.purpose === "deposit" ? "linesSetAside" : "linesPaid";
+/** What the heading of a charge's lines says of them: to be paid, paid, set aside, or neither. */
+export type LinesHeading = "toPay" | "paid" | "setAside" | "over";
+export function linesHeading(c: ShownCharge): LinesHeading {
+  if (isClosed(c) || c.calledOff || c.state === "paid_late") return "over";
+  if (!isPaid(c)) return "toPay";
+  return c.purpose === "deposit" ? "setAside" : "paid";
 }
 
 /** How a sum below a charge's lines is called. `asked` and `paid` go by the purpose of the charge. */

@@ -43,21 +43,23 @@ async function see(it: ChargeView) {
     "fetch",
     ours((url: string) =>
       Response.json(
-        String(url).includes(`/charges/${CHARGE}/`)
-          ? {
-              items: [],
-              creditHere: 0,
-              version: 2,
-              way: "quote",
-              words: "",
-              freight: 0,
-              quote: null,
-              why: null,
-              options: { ways: [] },
-            }
-          : String(url).includes("/charges/")
-            ? it
-            : { purchases: [] },
+        String(url).includes("/api/config")
+          ? { business: {} }
+          : String(url).includes(`/charges/${CHARGE}/`)
+            ? {
+                items: [],
+                creditHere: 0,
+                version: 2,
+                way: "quote",
+                words: "",
+                freight: 0,
+                quote: null,
+                why: null,
+                options: { ways: [] },
+              }
+            : String(url).includes("/charges/")
+              ? it
+              : { purchases: [] },
       ),
     ),
   );
@@ -69,7 +71,7 @@ async function see(it: ChargeView) {
       </AddressContext.Provider>
     </QueryClientProvider>,
   );
-  await screen.findByText("Total");
+  await screen.findByRole("heading", { level: 2, name: /^Qué |^Tu compra$/ });
 }
 afterEach(() => {
   cleanup();

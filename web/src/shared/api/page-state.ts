@@ -4,6 +4,7 @@ import type {
   CalendarView,
   CatalogItem,
   CatalogPage,
+  ChargeView,
   PublicConfig,
 } from "@corral/contract/types";
 import { notePageTime, onPhone } from "#src/offline/clock";
@@ -17,6 +18,8 @@ export interface PageState {
   item?: CatalogItem;
   /** The animal of the address, or of its item. */
   animal?: AnimalView;
+  /** The charge of the address, for its payer. */
+  charge?: ChargeView;
   /** The first page of the public animals without a filter. */
   animals?: AnimalsPage;
   /** The dates of some days, both included. */
@@ -41,7 +44,7 @@ export function pageState(): PageState {
 
 /** The same as query data by their keys, so that older stored data don't replace them. */
 export function pageAnswers() {
-  const { config, shop, item, animal, animals, calendar, at } = pageState();
+  const { config, shop, item, animal, charge, animals, calendar, at } = pageState();
   const [opened] = (performance.getEntriesByType?.("navigation") ?? []) as PerformanceNavigationTiming[];
   // On back and forward the browser may show a cached page.
   if (at && opened && opened.type !== "back_forward")
@@ -53,6 +56,7 @@ export function pageAnswers() {
     [["catalog", {}], shop && { pages: [shop], pageParams: [""] }],
     [["item", item?.id], item],
     [["animal", animal?.id], animal],
+    [["charge", charge?.id], charge],
     [["animals", {}], animals && { pages: [animals], pageParams: [null] }],
     [["calendar", calendar?.from, calendar?.to], calendar?.view],
   ];

@@ -1,6 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
 import { type ChargeAct, isPartOnly, mainReceipt } from "@corral/domain/payments/charges/charge-page";
+import { paidTitle } from "@corral/domain/payments/charges/charge-page-words";
 import type { ReactNode } from "react";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ButtonLink } from "#src/ui/controls/button";
@@ -55,13 +56,12 @@ export function PaidNotice({ charge, main, replace, decide }: PaidProps & { deci
   const waits = late || isPartOnly(charge);
   const receipt = mainReceipt(charge);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
-  const title = waits ? t.part : charge.purpose === "deposit" ? t.setAside : t.title;
   return (
     <div className={styles.doneHead} role="status">
       <span className={cx(styles.seal, waits && styles.sealWaiting)}>
         <Icon name={waits ? "clock" : "check"} size={34} />
       </span>
-      <h2>{late ? t.late : title}</h2>
+      <h2>{paidTitle(charge)}</h2>
       <span className={styles.amount}>
         <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
       </span>

@@ -5,8 +5,6 @@ const OTHER_METHOD = "Elegir otra forma de pago";
 export const payText = {
   paid: {
     page: "Pago recibido",
-    title: "¡Listo! Recibimos tu pago",
-    part: "Recibimos tu pago; falta una parte",
     dearer: {
       weight: (amount: string) => `Pesó más: faltan ${amount}`,
       freight: (amount: string) => `Falta el flete: ${amount}`,
@@ -18,8 +16,6 @@ export const payText = {
     payDifference: "Pagar la diferencia",
     over: (price: string, over: string) => `${price} de tu compra y ${over} a tu favor`,
     surplus: "Ver mi dinero a favor",
-    setAside: "¡Listo! Quedó apartado para ti",
-    late: "Tu pago llegó tarde",
     receipt: "Ver comprobante",
     next: "Qué sigue",
     when: "Cuándo",

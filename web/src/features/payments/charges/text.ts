@@ -1,11 +1,11 @@
 import { EMAIL_FAULT } from "@corral/domain/kernel/text/email";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { pageWords } from "@corral/domain/kernel/text/pages";
-import type { AttemptStanding, OverKind } from "@corral/domain/payments/charges/charge-page";
+import type { AttemptStanding } from "@corral/domain/payments/charges/charge-page";
+import { chargePageWords } from "@corral/domain/payments/charges/charge-page-words";
 import { byKey } from "#src/shared/text/by-key";
 import { thisDevice } from "#src/shared/text/this-device";
 
-const SHOP = "Ir a la tienda";
 /** The buyer paid: the provider decides. */
 const reviewing = {
   title: "Tu pago está en revisión",
@@ -17,13 +17,11 @@ const reviewing = {
 
 export const chargesText = {
   ...pageWords.cart,
+  ...chargePageWords,
   cartTitle: "Tu carrito",
-  chargeTitle: "Tu compra",
-  /** For what is given, which is no purchase. */
-  giftTitles: byKey({ sponsorship: "Tu padrinazgo", donation: "Tu donativo" }),
   chargeTitleForStaff: "Cobro",
   saleTitleForStaff: "Venta",
-  shop: SHOP,
+  shop: pageWords.shop,
   purchases: "Mis compras",
   offer: "Tu oferta",
   waitlist: "Lista de espera",
@@ -54,7 +52,6 @@ export const chargesText = {
   voluntary: "Para qué más, si quieres",
   reminders: "Quiero recordatorios por WhatsApp",
   remindersHint: "Opcional: de saldos, fichas por vencer y visitas.",
-  how: "¿Cómo quieres pagar?",
   saleCancelled: "Tu compra se canceló",
   saleCancelledHint: "Lo que pagaste se te devuelve. Aquí verás cuándo va en camino.",
   keptCart: "Así lo pusiste. Con señal se ve si cambió de precio o ya no está.",
@@ -81,24 +78,10 @@ export const chargesText = {
   howElse: "Pagar de otra forma",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
-  totals: { full: "Total", deposit: "Apartado", balance: "Saldo por pagar" } as { full: string } & Record<
-    string,
-    string
-  >,
-  totalsPaid: { full: "Total pagado", deposit: "Apartado pagado", balance: "Saldo pagado" } as {
-    full: string;
-  } & Record<string, string>,
   balancePaid: "Ya pagaste el saldo: no debes nada.",
   seeBalance: "Ver el saldo",
   datesCancelled: (n: number) => (n === 1 ? "Se canceló la fecha de tu visita" : "Se cancelaron fechas de tu compra"),
   onAccount: (due: string) => `La llevas a crédito: ${due}.`,
-  sums: {
-    estimated: "Total estimado",
-    whole: "Total de la compra",
-    part: "Este pago",
-    collected: "Recibido",
-    remaining: "Falta por pagar",
-  },
   goOn: "Continuar",
   priceWas: "Cambió el precio: antes",
   priceIs: ", ahora",
@@ -116,26 +99,6 @@ export const chargesText = {
   holdUntil: (when: string) => `Te lo guardamos hasta el ${when}`,
   holdLeft: "Te lo guardamos",
   holdUnit: "min",
-  /** Why nothing is to be paid any more: a title that is missing is the charge's state, a text its notice. */
-  over: {
-    replaced: {
-      title: "El vendedor cambió este pago por uno nuevo",
-      text: "Paga el nuevo. La ficha o la CLABE de antes ya no sirve.",
-      goOn: "Abrir el pago nuevo",
-    },
-    cancelled: {
-      title: "Esta compra se canceló",
-      text: "Ya no se puede pagar. Si pagaste una ficha o una CLABE de esta compra, tu dinero no se pierde: te avisamos aquí.",
-      goOn: SHOP,
-    },
-    kept: { title: "Llegó sólo una parte de tu pago", text: "", goOn: SHOP },
-    expired: {
-      title: "Se acabó el tiempo de apartado",
-      text: "Lo que apartaste volvió a la tienda. Puedes intentarlo otra vez.",
-      goOn: SHOP,
-    },
-    closed: { title: "", text: "Aquí ya no hay nada que pagar.", goOn: "Ver mi compra" },
-  } satisfies Record<OverKind, object>,
   picked: (names: readonly string[], later: number) =>
     [
       names.length ? `Escogiste: ${names.join(", ")}` : "",
@@ -155,12 +118,6 @@ export const chargesText = {
   receipt: "Ver comprobante",
   direct: "Transferir a la cuenta del negocio",
   directHint: "El vendedor la busca en su banco: puede tardar",
-  methods: {
-    mp_card: "Tarjeta de crédito o débito",
-    mp_wallet: "Cuenta de Mercado Pago",
-    spei_mp: "Transferencia SPEI",
-    oxxo_cash: "Efectivo en OXXO",
-  },
   contactNeeded: "Te lo guardamos 15 minutos",
   contactNeededHint:
     "Con tarjeta o Mercado Pago pagas ahora mismo. Para OXXO o transferencia, confirma antes tu contacto con un código.",
@@ -213,10 +170,6 @@ export const chargesText = {
   leave: "Elegir otra forma de pago",
   missing: "No encontramos esta compra",
   missingHint: "Revisa el enlace que te dieron o pide otro.",
-  lines: "Qué estás pagando",
-  linesPaid: "Tu compra",
-  linesSetAside: "Qué apartaste",
-  linesOver: "Qué incluía",
   goOnHold: "Ya lo tienes apartado: seguir",
   goOnPurchase: "Seguir con esa compra",
   resume: "Tienes una compra apartada sin pagar",

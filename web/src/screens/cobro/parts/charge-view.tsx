@@ -6,10 +6,9 @@ import {
   type ChargeBlock,
   chargePage,
   chargeSums,
-  linesTitle,
   mainReceipt,
-  type SumLabel,
 } from "@corral/domain/payments/charges/charge-page";
+import { chargeTitle, headingOfLines, sumWords } from "@corral/domain/payments/charges/charge-page-words";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -79,13 +78,7 @@ export function ChargeScreenView({ id }: { id: string }) {
   }, [goesOn]);
   return (
     <Screen
-      title={
-        forStaff
-          ? charge.data?.saleId
-            ? t.saleTitleForStaff
-            : t.chargeTitleForStaff
-          : (t.giftTitles[charge.data?.purpose ?? ""] ?? t.chargeTitle)
-      }
+      title={forStaff ? (charge.data?.saleId ? t.saleTitleForStaff : t.chargeTitleForStaff) : chargeTitle(charge.data)}
       wide
       actions={forStaff && <HelpLink topic="cobros" />}
     >
@@ -114,7 +107,7 @@ function Charge({ charge }: { charge: ChargeView }) {
         <BuyerSide charge={charge} />
       </section>
       <section className={styles.block}>
-        <h2>{(linesTitle(charge) === "linesPaid" && t.giftTitles[charge.purpose]) || t[linesTitle(charge)]}</h2>
+        <h2>{headingOfLines(charge)}</h2>
         <ChargeLines of={charge} />
         <Sums charge={charge} />
         {charge.mine && charge.saleId && (
@@ -131,16 +124,11 @@ function Charge({ charge }: { charge: ChargeView }) {
 /** What the whole purchase costs, what this charge asks for, what is in and what is missing. */
 function Sums({ charge }: { charge: ChargeView }) {
   const { purpose, plan } = charge;
-  const words: Record<SumLabel, string> = {
-    ...t.sums,
-    asked: t.totals[purpose] ?? t.totals.full,
-    paid: t.totalsPaid[purpose] ?? t.totalsPaid.full,
-  };
   const isDeposit = purpose === "deposit" && !charge.calledOff && plan?.balanceDue !== 0;
   return chargeSums(charge).map(({ of, label, amount }) => (
     <Fragment key={of}>
       <div className={styles.total}>
-        <span>{words[label]}</span>
+        <span>{sumWords(charge, label)}</span>
         {of === "whole" && <MoneyText amount={amount} />}
         {of === "asked" && (
           <span className={styles.totalAmount}>

@@ -1,4 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
+import { sumWords } from "@corral/domain/payments/charges/charge-page-words";
 import { isPayable } from "@corral/domain/payments/charges/states";
 import { useStaff } from "#src/features/business/auth/data";
 import { ChargeFacts, ChargeReceipts } from "#src/features/payments/charges/staff/charge-facts";
@@ -59,7 +60,7 @@ function State({ charge: c }: { charge: ChargeView }) {
           amount: <MoneyText amount={plan.total} />,
         },
         {
-          name: chargesText.totals[c.purpose] ?? t.total,
+          name: sumWords(c, "asked"),
           amount: <MoneyText amount={c.amount} />,
         },
         c.collected > 0 && {

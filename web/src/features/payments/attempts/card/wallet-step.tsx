@@ -1,8 +1,8 @@
 import type { ChargeView } from "@corral/contract/types";
+import { headingOfLines } from "@corral/domain/payments/charges/charge-page-words";
 import { ChargeLines } from "#src/features/payments/charges/charge-lines";
 import { payText } from "#src/features/payments/charges/pay-text";
 import styles from "#src/features/payments/charges/payment.module.css";
-import { chargesText } from "#src/features/payments/charges/text";
 import { goBack } from "#src/nav/history";
 import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -29,7 +29,7 @@ export function WalletStep({ charge }: { charge: ChargeView }) {
     <div className={styles.stack}>
       {attempt.error && <Banner tone="error">{sentenceOf(attempt.error)}</Banner>}
       <section>
-        <h2>{chargesText.lines}</h2>
+        <h2>{headingOfLines(charge)}</h2>
         <ChargeLines of={charge} />
       </section>
       <ol className={styles.steps}>

@@ -1,0 +1,66 @@
+import { spoken } from "@corral/domain/kernel/money";
+import {
+  type ChargeBlock,
+  chargePage,
+  chargeSums,
+  overKind,
+  payPage,
+} from "@corral/domain/payments/charges/charge-page";
+import {
+  chargePageWords,
+  chargeTitle,
+  headingOfLines,
+  paidTitle,
+  sumWords,
+} from "@corral/domain/payments/charges/charge-page-words";
+import { type ChargeView, readChargeView } from "#src/features/payments/charges/view/charge-view";
+import type { Asked, Drawn } from "./drawn";
+import { framed } from "./frame";
+import { entities } from "./html";
+
+/** A charge by its link, for its payer; staff reads another page of it. Undefined for one that doesn't exist. */
+export async function drawCharge({ deps, query, buyer, origin, isStaff, isDemo }: Asked): Promise<Drawn | undefined> {
+  if (isStaff || query.has("ver")) return undefined;
+  const charge = await readChargeView(deps, query.get("c") ?? "", buyer(), origin);
+  if (!charge) return undefined;
+  const { blocks } = chargePage(charge);
+  return {
+    html: framed(
+      { isDemo, title: chargeTitle(charge), kind: "first-charge" },
+      // In two columns where there is room, as in the app.
+      `<div><section>${blocks.map((name) => drawBlock[name]?.(charge, deps.now()) ?? "").join("")}</section><section>${linesOf(charge)}</section></div>`,
+    ),
+    state: { charge },
+    isPrivate: true,
+  };
+}
+
+const heading = (text: string) => `<h2>${entities(text)}</h2>`;
+const paragraph = (text: string) => `<p>${entities(text)}</p>`;
+const box = (text: string) => `<p class="first-box" style="padding:14px;min-height:72px">${entities(text)}</p>`;
+const pair = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>${entities(value)}</dd>`;
+
+/** The blocks that the server draws; what needs another question to be asked comes with the app. */
+const drawBlock: Partial<Record<ChargeBlock, (charge: ChargeView, now: number) => string>> = {
+  notice: (c) => box(c.notice ?? ""),
+  refunds: (c) => c.refunds.map((it) => box(it.words)).join(""),
+  paid: (c) => heading(paidTitle(c)) + paragraph(spoken(c.collected)),
+  over: (c) => {
+    const { title, text } = chargePageWords.over[overKind(c)];
+    return heading(title || c.stateWords) + paragraph(text || (c.notice ?? ""));
+  },
+  toPay: (c, now) => {
+    const { blocks, watched } = payPage(c, now);
+    const begun = watched.map(({ attempt }) => box(attempt.stateWords)).join("");
+    if (!blocks.includes("methods")) return begun;
+    const ways = c.offers.filter((it) => it.allowed).map((it) => box(chargePageWords.methods[it.method]));
+    return `${begun}<dl>${pair(c.concept, spoken(c.remaining))}</dl>${heading(chargePageWords.how)}${ways.join("")}`;
+  },
+};
+
+/** What the charge is for, with its sums. */
+const linesOf = (c: ChargeView) =>
+  `${heading(headingOfLines(c))}<dl>${[
+    ...c.lines.map((it) => pair(it.qty > 1 ? `${it.qty} × ${it.title}` : it.title, spoken(it.lineTotal))),
+    ...chargeSums(c).map((it) => pair(sumWords(c, it.label), spoken(it.amount))),
+  ].join("")}</dl>`;
