@@ -28,16 +28,19 @@ export async function drawCharge({ deps, query, buyer, origin, isStaff, isDemo }
     html: framed(
       { isDemo, title: chargeTitle(charge), kind: "first-charge" },
       // In two columns where there is room, as in the app.
-      `<div><section>${blocks.map((name) => drawBlock[name]?.(charge, deps.now()) ?? "").join("")}</section><section>${linesOf(charge)}</section></div>`,
+      `<div>${section(blocks.map((name) => drawBlock[name]?.(charge, deps.now()) ?? "").join(""))}${section(linesOf(charge))}</div>`,
     ),
     state: { charge },
     isPrivate: true,
   };
 }
 
+const section = (html: string) => `<section style="display:grid;gap:12px;align-content:start">${html}</section>`;
+const sums = (pairs: string) => `<dl style="grid-template-columns:1fr auto">${pairs}</dl>`;
 const heading = (text: string) => `<h2>${entities(text)}</h2>`;
 const paragraph = (text: string) => `<p>${entities(text)}</p>`;
-const box = (text: string) => `<p class="first-box" style="padding:14px;min-height:72px">${entities(text)}</p>`;
+const box = (text: string) =>
+  `<p class="first-box" style="margin:0;padding:14px;min-height:72px">${entities(text)}</p>`;
 const pair = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>${entities(value)}</dd>`;
 
 /** The blocks that the server draws; what needs another question to be asked comes with the app. */
@@ -50,17 +53,20 @@ const drawBlock: Partial<Record<ChargeBlock, (charge: ChargeView, now: number) =
     return heading(title || c.stateWords) + paragraph(text || (c.notice ?? ""));
   },
   toPay: (c, now) => {
-    const { blocks, watched } = payPage(c, now);
+    const { blocks, watched, ways, heading: words } = payPage(c, now);
     const begun = watched.map(({ attempt }) => box(attempt.stateWords)).join("");
     if (!blocks.includes("methods")) return begun;
-    const ways = c.offers.filter((it) => it.allowed).map((it) => box(chargePageWords.methods[it.method]));
-    return `${begun}<dl>${pair(c.concept, spoken(c.remaining))}</dl>${heading(chargePageWords.how)}${ways.join("")}`;
+    const boxes = ways.filter((it) => it.allowed).map((it) => box(chargePageWords.methods[it.method]));
+    return `${begun}${sums(pair(c.concept, spoken(c.remaining)))}${heading(chargePageWords[words])}${boxes.join("")}`;
   },
 };
 
 /** What the charge is for, with its sums. */
 const linesOf = (c: ChargeView) =>
-  `${heading(headingOfLines(c))}<dl>${[
-    ...c.lines.map((it) => pair(it.qty > 1 ? `${it.qty} × ${it.title}` : it.title, spoken(it.lineTotal))),
-    ...chargeSums(c).map((it) => pair(sumWords(c, it.label), spoken(it.amount))),
-  ].join("")}</dl>`;
+  heading(headingOfLines(c)) +
+  sums(
+    [
+      ...c.lines.map((it) => pair(it.qty > 1 ? `${it.qty} × ${it.title}` : it.title, spoken(it.lineTotal))),
+      ...chargeSums(c).map((it) => pair(sumWords(c, it.label), spoken(it.amount))),
+    ].join(""),
+  );

@@ -50,6 +50,8 @@ export function paidTitle(c: ShownCharge): string {
 
 export const chargePageWords = {
   how: "¿Cómo quieres pagar?",
+  howElse: "Pagar de otra forma",
+  howRest: "¿Cómo quieres pagar lo que falta?",
   sums,
   /** Why nothing is to be paid any more: a title that is missing is the charge's state, a text its notice. */
   over: {

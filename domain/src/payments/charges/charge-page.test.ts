@@ -55,6 +55,7 @@ const paid = { state: "paid", collected: PRICE, remaining: none, receipts: [{ ti
 const part = (chargeId: string, more: object = {}) => ({
   chargeId,
   remaining: PRICE,
+  method: null,
   waits: false,
   isThis: chargeId === "c",
   ...more,
@@ -265,6 +266,30 @@ it.each<[string, Partial<ShownAttempt>, string, string[]]>([
   const page = payPage(charge({ attempts: [attempt(more)] }), NOW);
   expect(page.watched.map((it) => it.standing)).toEqual([standing]);
   expect(page.blocks).toEqual(blocks);
+});
+
+it("a way that is above already, to be paid or tried again, isn't offered below, and the planned one comes first", () => {
+  const offer = (method: string) => ({ method, allowed: true, reasonCode: null, hint: null });
+  const offers = ["mp_card", "spei_mp", "oxxo_cash"].map(offer);
+  const page = (more: Partial<ShownCharge>) => payPage(charge({ offers, ...more }), NOW);
+  const ways = (more: Partial<ShownCharge>) => page(more).ways.map((it) => it.method);
+  expect([page({}).heading, ways({})]).toEqual(["how", ["mp_card", "spei_mp", "oxxo_cash"]]);
+  expect([page({ attempts: [attempt({})] }).heading, ways({ attempts: [attempt({})] })]).toEqual([
+    "howElse",
+    ["mp_card", "spei_mp"],
+  ]);
+  const late = attempt({ expiresAt: "2026-11-26T14:00:00Z" });
+  expect(ways({ attempts: [late] })).toHaveLength(3);
+  const declined = (next: string) => ({
+    attempts: [attempt({ method: "mp_card", state: "failed", decline: { next } })],
+  });
+  expect([page(declined("other_card")).again, ways(declined("other_card"))]).toEqual([
+    "other_card",
+    ["spei_mp", "oxxo_cash"],
+  ]);
+  expect([page(declined("other_method")).again, ways(declined("other_method"))[0]]).toEqual([undefined, "mp_card"]);
+  expect(page({ collected: centavos(1) }).heading).toBe("howRest");
+  expect(ways({ parts: parts(part("c", { method: "oxxo_cash" })) })[0]).toBe("oxxo_cash");
 });
 
 it("another phone's transfer stops nobody, and a decline is said until it is answered", () => {

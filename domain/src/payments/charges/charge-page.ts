@@ -25,8 +25,24 @@ export interface ShownAttempt {
   clabe: object | null;
 }
 
+/** One payment of a divided debt, and how it is meant to be paid. */
+export interface ShownPart {
+  chargeId: string;
+  remaining: Centavos;
+  method: string | null;
+  waits: boolean;
+  isThis: boolean;
+}
+
+export interface ShownOffer {
+  method: string;
+  allowed: boolean;
+  reasonCode: string | null;
+  hint: string | null;
+}
+
 /** What the pages of a charge decide by: the contract's `ChargeView` is one. Amounts are centavos. */
-export interface ShownCharge<A extends ShownAttempt = ShownAttempt> {
+export interface ShownCharge<A extends ShownAttempt = ShownAttempt, O extends ShownOffer = ShownOffer> {
   id: string;
   saleId: string | null;
   state: ChargeState;
@@ -57,9 +73,9 @@ export interface ShownCharge<A extends ShownAttempt = ShownAttempt> {
   parts: {
     total: Centavos;
     paid: Centavos;
-    items: readonly { chargeId: string; remaining: Centavos; waits: boolean; isThis: boolean }[];
+    items: readonly ShownPart[];
   } | null;
-  offers: readonly { method: string; allowed: boolean; reasonCode: string | null; hint: string | null }[];
+  offers: readonly O[];
   attempts: readonly A[];
 }
 
@@ -218,7 +234,7 @@ export const mainReceipt = <R extends { tipo: string }>({ receipts }: { receipts
   MAIN_RECEIPTS.map((tipo) => receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
 
 /** Of a divided debt, the part to pay next where this one is paid, or waits for the bank or the seller. */
-export function nextPart<P extends { remaining: Centavos; waits: boolean; isThis: boolean }>(
+export function nextPart<P extends ShownPart>(
   c: Pick<ShownCharge, "remaining"> & { parts: { items: readonly P[] } | null },
 ): P | undefined {
   const items = c.parts?.items ?? [];
@@ -319,11 +335,25 @@ export type PayBlock =
   | "divide"
   | "release";
 
+/** What a declined card leads to, where a card may be tried again. */
+const tryCard = ["same_card", "other_card", "call_bank"] as const;
+
+/** The heading of the ways to pay: the first payment, another way, or what is missing. */
+export type WaysHeading = "how" | "howElse" | "howRest";
+function headingOfWays(c: ShownCharge, hasBegun: unknown): WaysHeading {
+  if (hasBegun) return "howElse";
+  return c.collected > 0 ? "howRest" : "how";
+}
+
 /**
  * Where a charge is to be paid: the payments that were begun with how each stands, and the blocks. `busy` refuses any other payment until
- * it is decided. `settled`: the declined attempt that its payer answered already. `now` is in ms.
+ * it is decided. `ways` are the methods that are not above already, the planned one first. `settled`: the declined attempt that its payer answered already. `now` is in ms.
  */
-export function payPage<A extends ShownAttempt>(c: ShownCharge<A>, now: number, settled?: string) {
+export function payPage<A extends ShownAttempt, O extends ShownOffer>(
+  c: ShownCharge<A, O>,
+  now: number,
+  settled?: string,
+) {
   const watched = c.attempts
     .filter((a) => !a.beside && isOneOf(liveAttemptStates, a.state))
     .map((attempt) => ({ attempt, standing: standingOf(attempt, isOutOfTime(c, attempt, now)) }));
@@ -331,6 +361,14 @@ export function payPage<A extends ShownAttempt>(c: ShownCharge<A>, now: number, 
   const busy = live.find((it) => isOneOf(busyAttemptStates, it.attempt.state));
   const last = c.attempts[0];
   const declined = last?.state === "failed" && settled !== last.id ? last : undefined;
+  const canCard = c.offers.some((o) => o.method === "mp_card" && o.allowed);
+  const next = declined?.decline?.next;
+  // Other methods stand below; with a card it is tried again from where the decline is said.
+  const again = canCard && next !== undefined && isOneOf(tryCard, next) ? next : undefined;
+  const planned = c.parts?.items.find((p) => p.isThis)?.method;
+  const ways = [...c.offers]
+    .sort((a, b) => Number(b.method === planned) - Number(a.method === planned))
+    .filter((o) => !(again && o.method === "mp_card") && !live.some((it) => it.attempt.method === o.method));
   const blocks = those<PayBlock>(
     ["hold", c.holdUntil && c.state !== "partially_paid"],
     ["declined", declined?.decline],
@@ -346,7 +384,7 @@ export function payPage<A extends ShownAttempt>(c: ShownCharge<A>, now: number, 
     ["divide", !busy && !c.parts && asksToDivide(c)],
     ["release", c.mine && c.saleId && c.purpose !== "balance" && !busy && c.collected === 0 && !c.parts?.paid],
   );
-  return { blocks, watched, live, busy, declined };
+  return { blocks, watched, busy, declined, again, ways, heading: headingOfWays(c, live.length > 0 || declined) };
 }
 
 /** Dividing is offered where a limit stands in the way: OXXO's, the banks' ceiling, or that nothing takes the amount. */

@@ -51,19 +51,14 @@ export function ToPay({ charge, release, isMain = true, more, divide }: ToPayPro
   const check = useCheckCharge(charge.id);
   useForgetRefusals(charge, cancel, check, release);
   const [settled, setSettled] = useState<string>();
-  const { blocks, watched, live, busy, declined } = payPage(charge, serverNow(), settled);
-  // Other methods stand below; with a card it is tried again from here.
-  const again =
-    charge.offers.some((o) => o.method === "mp_card" && o.allowed) && t.tryCard[declined?.decline?.next ?? ""];
+  const { blocks, watched, busy, declined, again, ways, heading } = payPage(charge, serverNow(), settled);
   const pick = (method: PayMethod) => {
     setSettled(charge.attempts[0]?.id);
     for (const act of [cancel, check, release]) act.reset();
     void openMethod(method, charge.id);
   };
-  // What stands above, to be paid or tried again, isn't another way.
-  const others = plannedFirst(charge).filter(
-    (o) => !(again && o.method === "mp_card") && !live.some((it) => it.attempt.method === o.method),
-  );
+  // Of several that can be paid, the first is the main one.
+  const goesOn = watched.find((it) => it.standing !== "outOfTime" && it.standing !== "lookedFor");
   const drawn: Record<PayBlock, ReactNode> = {
     hold: <Hold charge={charge} />,
     declined: (
@@ -72,7 +67,7 @@ export function ToPay({ charge, release, isMain = true, more, divide }: ToPayPro
         action={
           again && (
             <Button kind="tonal" small onClick={() => pick("mp_card")}>
-              {again}
+              {t.tryCard[again]}
             </Button>
           )
         }
@@ -84,7 +79,7 @@ export function ToPay({ charge, release, isMain = true, more, divide }: ToPayPro
     confirmContact: <ConfirmContact chargeId={charge.id} onConfirmed={cancel.reset} />,
     oneIsEnough: <p>{t.oneIsEnough}</p>,
     attempts: watched.map((it) => (
-      <Begun key={it.attempt.id} {...it} chargeId={charge.id} check={check} isMain={isMain} />
+      <Begun key={it.attempt.id} {...it} chargeId={charge.id} check={check} isMain={isMain && it === goesOn} />
     )),
     leave: busy && (
       <Button kind="plain" className="edge" busy={cancel.isPending} onClick={() => cancel.mutate(busy.attempt.id)}>
@@ -107,8 +102,8 @@ export function ToPay({ charge, release, isMain = true, more, divide }: ToPayPro
             <MoneyText amount={charge.remaining} />
           </strong>
         </div>
-        <h2>{live.length > 0 || declined ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
-        <MethodPicker offers={others} onPick={pick}>
+        <h2>{t[heading]}</h2>
+        <MethodPicker offers={ways} onPick={pick}>
           {more}
         </MethodPicker>
       </>
@@ -227,12 +222,6 @@ function Begun({ attempt: a, standing, chargeId, check, isMain }: BegunProps) {
       <span role="status">{check.isSuccess && ` ${words.still ?? t.notYet}`}</span>
     </Banner>
   );
-}
-
-/** The way that a part of a divided debt is meant to be paid comes first. */
-function plannedFirst({ offers, parts }: ChargeView) {
-  const planned = parts?.items.find((p) => p.isThis)?.method;
-  return [...offers].sort((a, b) => Number(b.method === planned) - Number(a.method === planned));
 }
 
 /** Lets go of what is held, once asked: an animal is one of a kind. The page then says that it is cancelled. */

@@ -75,8 +75,6 @@ export const chargesText = {
   seeDeposit: "Ver el apartado",
   payBefore: (when: string) => `paga antes del ${when}`,
   otherDates: "Ver otras fechas",
-  howElse: "Pagar de otra forma",
-  howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
   balancePaid: "Ya pagaste el saldo: no debes nada.",
   seeBalance: "Ver el saldo",
@@ -160,11 +158,11 @@ export const chargesText = {
     mp_card: "Seguir con mi pago",
     mp_wallet: "Seguir con mi pago",
   },
-  tryCard: byKey({
+  tryCard: {
     same_card: "Intentar otra vez",
     other_card: "Usar otra tarjeta",
     call_bank: "Intentar otra vez",
-  }),
+  },
   check: "Ya pagué",
   notYet: "Ya preguntamos: todavía no nos llega.",
   leave: "Elegir otra forma de pago",
