@@ -1,4 +1,5 @@
 import { agave, darker, lighter, mix } from "./color";
+import data from "./data/lights.json";
 import { type Random, random } from "./random";
 import {
   agaveLeaf,
@@ -34,53 +35,7 @@ export interface Light {
   cloud: string;
 }
 
-const lights: Record<Hour, Light> = {
-  dawn: {
-    sky: ["#F3B9A0", "#F9D7B0", "#FCEFD6"],
-    disc: "#FFF3D6",
-    discAt: [880, 400, 78],
-    hills: ["#DDB09C", "#B99A86", "#86927A"],
-    ground: ["#B5B878", "#8B9A5B"],
-    leaf: "#5E8A66",
-    cloud: "#FFF2E2",
-  },
-  morning: {
-    sky: ["#8CC7CB", "#BFE0D8", "#F6F0D8"],
-    disc: "#FFF6D8",
-    discAt: [930, 170, 66],
-    hills: ["#A9CDB9", "#74AD90", "#4A8D6C"],
-    ground: ["#B9C771", "#86A854"],
-    leaf: "#2F7F5C",
-    cloud: "#FFFDF6",
-  },
-  afternoon: {
-    sky: ["#F2B65C", "#F7CF86", "#FBE9BF"],
-    disc: "#FFF1C4",
-    discAt: [300, 250, 84],
-    hills: ["#DFA468", "#BE8350", "#86803F"],
-    ground: ["#DDB85E", "#B2923F"],
-    leaf: "#6B8440",
-    cloud: "#FFF0CF",
-  },
-  sunset: {
-    sky: ["#8A4F6B", "#DB7657", "#F7C075"],
-    disc: "#FFD98A",
-    discAt: [780, 430, 96],
-    hills: ["#B5624F", "#834A4C", "#553D40"],
-    ground: ["#A98A4C", "#6E6236"],
-    leaf: "#4E6240",
-    cloud: "#F0A078",
-  },
-  night: {
-    sky: ["#1B2A48", "#30456A", "#6B6E8A"],
-    disc: "#FFF3CF",
-    discAt: [900, 180, 60],
-    hills: ["#3C4F6C", "#2E4058", "#223244"],
-    ground: ["#4A6350", "#2F4537"],
-    leaf: "#2B5544",
-    cloud: "#55688A",
-  },
-};
+const lights = data as Record<Hour, Light>;
 
 /** A ridge across the picture, filled to the bottom. */
 function ridge(rng: Random, y: number, swing: number, bumps: number, fill: string): string {

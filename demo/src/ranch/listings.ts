@@ -1,6 +1,7 @@
 import { type BasisPoints, type Centavos, pesos, priceByWeight } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, daysBetween } from "@corral/domain/kernel/time";
+import data from "./data/prices.json";
 import { weightAt } from "./growth";
 import { lines } from "./lines";
 import type { PlannedAnimal, PlannedItem, SpeciesCode } from "./types";
@@ -18,43 +19,7 @@ interface Ask {
 }
 
 /** The price of each animal on sale in pesos, or by kilogram. `deposit` in basis points. */
-const prices: Record<string, Ask> = {
-  HC: { price: 18_500, deposit: 3000 },
-  HD: { price: 38_000, deposit: 3000 },
-  RB: { price: 62_000, deposit: 3000, refundable: true },
-  RC: { kg: 92 },
-  RD: { kg: 71, deposit: 3000 },
-  BB: { price: 58_000, deposit: 3000, isOpen: true },
-  BC: { kg: 88 },
-  BD: { kg: 74, deposit: 3000 },
-  SC: { price: 17_500, deposit: 3000 },
-  CB: { price: 9_500, deposit: 2500 },
-  CC: { price: 3_500 },
-  CD: { price: 3_800 },
-  LC: { price: 3_200 },
-  LD: { price: 3_200 },
-  AC: { price: 2_900 },
-  DB: { price: 11_500, deposit: 2500 },
-  DC: { price: 4_200 },
-  DD: { price: 4_600 },
-  PC: { kg: 78 },
-  PD: { kg: 78 },
-  KC: { price: 4_400 },
-  QB: { price: 95_000, depositPesos: 15_000, refundable: false, days: 15 },
-  QC: { price: 28_000, deposit: 3000 },
-  QD: { price: 36_000, deposit: 3000 },
-  ZC: { price: 26_000, deposit: 3000, isOpen: true },
-  YC: { price: 2_400 },
-  YD: { kg: 52 },
-  UC: { kg: 54 },
-  GC: { price: 7_500, deposit: 5000 },
-  GD: { price: 7_500, deposit: 5000 },
-  WC: { price: 8_500, deposit: 5000 },
-  JC: { price: 320 },
-  NC: { price: 450 },
-  VC: { price: 95 },
-  XC: { price: 110 },
-};
+const prices = data as Record<string, Ask>;
 
 export const isForSale = (lineTag: string, role: string) => prices[lineTag + role] !== undefined;
 

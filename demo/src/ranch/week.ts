@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween, weekday } from "@corral/domain/kernel/time";
 import { random } from "../pictures/random";
+import data from "./data/week.json";
 import { emailOf } from "./sales";
 import type { PlannedAct, PlannedSale, PlannedSession } from "./types";
 
@@ -20,102 +21,23 @@ interface Trade {
  * What a day may sell. Goods of the counter leave at once; what is bought from home is made ready the same afternoon
  * or the next morning, and handed over when its buyer comes.
  */
-const ordinary: Trade[] = [
-  { what: "queso-fresco x2, huevo x2", time: "09:12", method: "terminal", later: [[0, "09:16", "deliver"]] },
-  {
-    what: "paca-alfalfa x20",
-    time: "08:41",
-    method: "transfer",
-    later: [
-      [0, "11:05", "confirm"],
-      [0, "12:30", "deliver"],
-    ],
-  },
-  {
-    what: "leche x6, huevo x3, cajeta",
-    time: "19:48",
-    method: "wallet",
-    later: [
-      [1, "08:20", "ready"],
-      [1, "16:10", "deliver"],
-    ],
-  },
-  { what: "alimento-engorda x8", time: "10:26", method: "terminal", later: [[0, "10:40", "deliver"]] },
-  {
-    what: "lana x3, vellon",
-    time: "21:17",
-    method: "card",
-    later: [
-      [1, "09:05", "ready"],
-      [2, "13:20", "deliver"],
-    ],
-  },
-  { what: "sal-mineral x2, composta x4", time: "11:34", method: "terminal", later: [[0, "11:39", "deliver"]] },
-  { what: "queso-anejo, cajeta x2", time: "12:52", method: "card", later: [[0, "17:05", "deliver"]] },
-];
+const ordinary = data.ordinary as Trade[];
 
 /** Buys for cash need a drawer, opened and closed that day. */
-const cashDay: Trade[] = [
-  { what: "queso-fresco x3, cajeta", time: "09:47", method: "cash", later: [[0, "09:50", "deliver"]] },
-  { what: "huevo x2, leche x4", time: "12:08", method: "cash", later: [[0, "12:11", "deliver"]] },
-];
+const cashDay = data.cashDay as Trade[];
 
 /** Today's: by every method before noon, so that a morning is enough to see them. */
-const todays: Trade[] = [
-  { what: "cajeta x2", time: "00:03", method: "card", later: [[0, "08:12", "ready"]] },
-  {
-    what: "queso-fresco x2, huevo x2, leche x4",
-    time: "06:38",
-    method: "wallet",
-    later: [
-      [0, "08:15", { until: [0, "17:30"] }],
-      [0, "17:42", "deliver"],
-    ],
-  },
-  { what: "sal-mineral x2", time: "07:24", method: "spei", later: [[0, "08:26", { until: [1, "10:00"] }]] },
-  { what: "queso-fresco, huevo x2", time: "08:34", method: "cash", later: [[0, "08:38", "deliver"]] },
-  { what: "composta x6", time: "09:21", method: "terminal", later: [[0, "09:30", "deliver"]] },
-  { what: "alimento-engorda x10", time: "09:44", method: "transfer" },
-  { what: "cepillo", time: "10:06", method: "oxxo", waits: true },
-  { what: "queso-anejo, cajeta", time: "11:15", method: "card", later: [[0, "11:40", { until: [1, "12:30"] }]] },
-  { what: "leche x4, huevo", time: "13:02", method: "cash", later: [[0, "13:05", "deliver"]] },
-  { what: "lana x2", time: "16:31", method: "card" },
-  { what: "paca-alfalfa x4", time: "17:12", method: "terminal", later: [[0, "17:25", "deliver"]] },
-  { what: "huevo x3, cajeta", time: "20:55", method: "wallet" },
-];
+const todays = data.todays as Trade[];
 
 /** A purchase of yesterday evening: its voucher is paid at the counter of a store this morning. */
-const yesterdays: Trade[] = [
-  { what: "cajeta x4, queso-fresco", time: "23:10", method: "oxxo" },
-  {
-    what: "aretes, cubeta",
-    time: "17:50",
-    method: "card",
-    later: [[1, "07:45", "ask:Compré los aretes por error, ya tenía. ¿Me pueden cancelar?"]],
-  },
-];
+const yesterdays = data.yesterdays as Trade[];
 
 /** Sales of an ordinary day by weekday, from Sunday. */
 const RHYTHM = [2, 1, 1, 1, 2, 2, 3];
 const DAYS = 6;
 
-const first = [
-  "Ana",
-  "Luis",
-  "Carmen",
-  "Jorge",
-  "Patricia",
-  "Miguel",
-  "Verónica",
-  "Raúl",
-  "Gabriela",
-  "Arturo",
-  "Silvia",
-];
-const last = [
-  ...["Aguirre", "Becerra", "Cervantes", "Dávalos", "Espinosa", "Figueroa", "Guerrero", "Huerta", "Juárez", "Macías"],
-  ...["Navarro", "Orozco", "Palacios", "Ríos", "Salgado", "Tovar", "Uribe", "Vega", "Zepeda"],
-];
+const first = data.first;
+const last = data.last;
 
 /** The trade of the last six days and of today, around the visits of these days. */
 export function plannedWeek(seed: number | string, sessions: PlannedSession[], today: Day): PlannedSale[] {

@@ -3,7 +3,6 @@ import { quoted } from "@corral/domain/kernel/text/names";
 import { pageWords } from "@corral/domain/kernel/text/pages";
 import type { AttemptStanding } from "@corral/domain/payments/charges/charge-page";
 import { chargePageWords } from "@corral/domain/payments/charges/charge-page-words";
-import { byKey } from "#src/shared/text/by-key";
 import { thisDevice } from "#src/shared/text/this-device";
 
 /** The buyer paid: the provider decides. */
