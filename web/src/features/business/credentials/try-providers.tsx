@@ -7,7 +7,7 @@ import { openMethod } from "#src/shared/open-method";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import styles from "./credentials.module.css";
 import { useProviderChecks, useTestCharge } from "./data";
 import { tryText as t } from "./try-providers-text";
@@ -72,23 +72,17 @@ export default function TryProviders() {
           </div>
         </>
       )}
-      <Dialog
+      <Question
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
         title={t.confirmTitle}
-        actions={
-          <>
-            <Button kind="neutral" onClick={() => setAsking(undefined)}>
-              {t.cancel}
-            </Button>
-            <Button kind="primary" onClick={() => asking && go(asking)}>
-              {t.confirm}
-            </Button>
-          </>
-        }
+        no={t.cancel}
+        yes={t.confirm}
+        onYes={() => asking && go(asking)}
+        isDanger={false}
       >
         <p>{t.chargeNote.real}</p>
-      </Dialog>
+      </Question>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { useDesktop } from "#src/ui/use-desktop";
 import { useCloseDevices, useDevices } from "./data";
 import styles from "./devices.module.css";
@@ -60,29 +60,19 @@ export default function DevicesPage() {
           )
         }
       </Loaded>
-      <Dialog
+      <Question
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
         title={asking?.isMine ? t.closeOthersTitle : t.closeAllTitle(asking?.person ?? "")}
-        actions={
-          <>
-            <Button kind="neutral" onClick={() => setAsking(undefined)}>
-              {t.cancel}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (asking) close.mutate(asking.personId === me?.id ? {} : { person: asking.personId });
-                setAsking(undefined);
-              }}
-            >
-              {asking?.isMine ? t.closeOthers : t.closeAll}
-            </Button>
-          </>
-        }
+        no={t.cancel}
+        yes={asking?.isMine ? t.closeOthers : t.closeAll}
+        onYes={() => {
+          if (asking) close.mutate(asking.personId === me?.id ? {} : { person: asking.personId });
+          setAsking(undefined);
+        }}
       >
         <p>{t.closeHint}</p>
-      </Dialog>
+      </Question>
     </>
   );
 }

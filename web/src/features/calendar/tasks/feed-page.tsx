@@ -6,7 +6,7 @@ import { CopyButton } from "#src/ui/copy-button";
 import { cx } from "#src/ui/cx";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { useDropFeed, useFeed, useMakeFeed } from "./data";
 import styles from "./tasks.module.css";
 import { feedText as t } from "./text";
@@ -71,23 +71,17 @@ export default function FeedPage() {
               <li key={step}>{step}</li>
             ))}
           </ul>
-          <Dialog
+          <Question
             open={asking}
             onClose={() => setAsking(false)}
             title={t.dropTitle}
-            actions={
-              <>
-                <Button kind="neutral" wide onClick={() => setAsking(false)}>
-                  {t.keep}
-                </Button>
-                <Button kind="danger" wide busy={drop.isPending} onClick={remove}>
-                  {t.drop}
-                </Button>
-              </>
-            }
+            no={t.keep}
+            yes={t.drop}
+            onYes={remove}
+            busy={drop.isPending}
           >
             {t.dropHint}
-          </Dialog>
+          </Question>
         </div>
       )}
     </Loaded>

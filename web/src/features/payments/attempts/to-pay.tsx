@@ -14,7 +14,7 @@ import { ZoneNote } from "#src/shared/zone-note";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Countdown } from "#src/ui/countdown";
 import { Banner } from "#src/ui/feedback";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { Spare } from "#src/ui/spare";
 import { useCancelAttempt, useCheckCharge } from "./data";
 
@@ -233,29 +233,19 @@ function ReleaseButton({ saleId, release, isWaiting }: { saleId: string; release
       <Button kind="plain" className="edge" busy={release.isPending} onClick={() => setAsking(true)}>
         {t.release}
       </Button>
-      <Dialog
+      <Question
         open={asking}
         onClose={close}
         title={t.releaseTitle}
-        actions={
-          <>
-            <Button kind="neutral" onClick={close}>
-              {t.releaseNo}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                close();
-                release.mutate(saleId);
-              }}
-            >
-              {t.releaseYes}
-            </Button>
-          </>
-        }
+        no={t.releaseNo}
+        yes={t.releaseYes}
+        onYes={() => {
+          close();
+          release.mutate(saleId);
+        }}
       >
         <p>{isWaiting ? t.releaseWaiting : t.releaseHint}</p>
-      </Dialog>
+      </Question>
     </>
   );
 }

@@ -4,7 +4,8 @@ import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Banner, Skeleton } from "#src/ui/feedback";
-import { Dialog, Sheet } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { useShareAccount } from "./data";
 import { accountsText as t } from "./text";
 
@@ -64,27 +65,17 @@ export function ShareSheet({ customerId, onClose }: { customerId: string; onClos
           !share.error && <Skeleton height={280} radius={12} />
         )}
       </div>
-      <Dialog
+      <Question
         open={asks}
         onClose={() => setAsks(false)}
         title={t.renewTitle}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setAsks(false)}>
-              {t.renewNo}
-            </Button>
-            <Button
-              kind="danger"
-              busy={share.isPending}
-              onClick={() => share.mutate(true, { onSettled: () => setAsks(false) })}
-            >
-              {t.renew}
-            </Button>
-          </>
-        }
+        no={t.renewNo}
+        yes={t.renew}
+        onYes={() => share.mutate(true, { onSettled: () => setAsks(false) })}
+        busy={share.isPending}
       >
         <p>{t.renewHint}</p>
-      </Dialog>
+      </Question>
     </Sheet>
   );
 }

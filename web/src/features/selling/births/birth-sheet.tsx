@@ -12,7 +12,8 @@ import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Dialog, Sheet } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { useRecordYoung } from "./data";
 import { birthsText as t } from "./text";
 
@@ -122,23 +123,17 @@ function YoungSheet({ birth, onClose }: { birth: Birth; onClose: () => void }) {
           />
         )}
       </div>
-      <Dialog
+      <Question
         open={asks}
         onClose={() => setAsks(false)}
         title={`¿${t.send(0)}?`}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setAsks(false)}>
-              {t.back}
-            </Button>
-            <Button kind="danger" busy={record.isPending} onClick={send}>
-              {t.noneGo}
-            </Button>
-          </>
-        }
+        no={t.back}
+        yes={t.noneGo}
+        onYes={send}
+        busy={record.isPending}
       >
         <p>{t.noneSure}</p>
-      </Dialog>
+      </Question>
     </Sheet>
   );
 }

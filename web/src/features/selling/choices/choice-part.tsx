@@ -10,7 +10,7 @@ import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Banner, Skeleton } from "#src/ui/feedback";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { ChoiceCard } from "./choice-card";
 import styles from "./choices.module.css";
 import { useChooseInCorral, useExtendChoice, useReturnUnchosen, useSaleChoices } from "./data";
@@ -62,29 +62,19 @@ function Ends({ saleId, choice }: { saleId: string; choice: Choice }) {
       </Button>
       <NeedsSignal />
       {open === "extend" && <ExtendSheet saleId={saleId} choice={choice} onClose={close} />}
-      <Dialog
+      <Question
         open={open === "back"}
         onClose={close}
         title={t.backTitle(choice.left)}
-        actions={
-          <>
-            <Button
-              kind="primary"
-              wide
-              busy={back.isPending}
-              onClick={() => back.mutate(choice.itemId, { onSuccess: close })}
-            >
-              {t.backYes}
-            </Button>
-            <Button kind="neutral" wide onClick={close}>
-              {t.keep}
-            </Button>
-          </>
-        }
+        no={t.keep}
+        yes={t.backYes}
+        onYes={() => back.mutate(choice.itemId, { onSuccess: close })}
+        busy={back.isPending}
+        isDanger={false}
       >
         <p>{t.backHint}</p>
         {back.error && <Banner tone="error">{sentenceOf(back.error)}</Banner>}
-      </Dialog>
+      </Question>
     </div>
   );
 }

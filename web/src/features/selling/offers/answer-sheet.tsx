@@ -9,7 +9,7 @@ import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { buyersOfferText } from "./buyers-text";
 import { useAcceptInPerson, useAnswer } from "./data";
 import { FigureSheet } from "./figure-sheet";
@@ -111,27 +111,17 @@ export function AnswerSheet({
           onClose={() => setOpen(undefined)}
         />
       )}
-      <Dialog
+      <Question
         open={open === "end"}
         onClose={() => setOpen(undefined)}
         title={t.declineTitle}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setOpen(undefined)}>
-              {t.declineNo}
-            </Button>
-            <Button
-              kind="danger"
-              busy={answer.isPending}
-              onClick={() => answer.mutate({ act: "end", seen: it.amount }, { onSettled: () => setOpen(undefined) })}
-            >
-              {it.state === "waits_buyer" ? t.takeBack : t.decline}
-            </Button>
-          </>
-        }
+        no={t.declineNo}
+        yes={it.state === "waits_buyer" ? t.takeBack : t.decline}
+        onYes={() => answer.mutate({ act: "end", seen: it.amount }, { onSettled: () => setOpen(undefined) })}
+        busy={answer.isPending}
       >
         <p>{t.declineHint}</p>
-      </Dialog>
+      </Question>
     </>
   );
 }

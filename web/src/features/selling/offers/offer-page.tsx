@@ -15,7 +15,7 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { ZoneNote } from "#src/shared/zone-note";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { Screen } from "#src/ui/screen";
 import { useMyOffers, useOffer, useReply } from "./buyers-data";
 import { buyersOfferText as t } from "./buyers-text";
@@ -130,27 +130,17 @@ function Acts({ offer }: { offer: BuyerOffer }) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      <Dialog
+      <Question
         open={open === "end"}
         onClose={() => setOpen(undefined)}
         title={t.withdrawTitle}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setOpen(undefined)}>
-              {t.withdrawNo}
-            </Button>
-            <Button
-              kind="danger"
-              busy={reply.isPending}
-              onClick={() => reply.mutate({ act: "end", seen: amount }, { onSettled: () => setOpen(undefined) })}
-            >
-              {t.withdraw}
-            </Button>
-          </>
-        }
+        no={t.withdrawNo}
+        yes={t.withdraw}
+        onYes={() => reply.mutate({ act: "end", seen: amount }, { onSettled: () => setOpen(undefined) })}
+        busy={reply.isPending}
       >
         <p>{t.withdrawHint}</p>
-      </Dialog>
+      </Question>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { useSponsorshipAct } from "./data";
 import { sponsorshipsText as t } from "./text";
 
@@ -76,27 +76,17 @@ export function SponsorshipSheet({
           </div>
         </div>
       </DetailSheet>
-      <Dialog
+      <Question
         open={isEnding}
         onClose={() => setEnding(false)}
         title={t.endTitle}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setEnding(false)}>
-              {t.endNo}
-            </Button>
-            <Button
-              kind="danger"
-              busy={act.isPending}
-              onClick={() => act.mutate("end", { onSettled: () => setEnding(false) })}
-            >
-              {t.end}
-            </Button>
-          </>
-        }
+        no={t.endNo}
+        yes={t.end}
+        onYes={() => act.mutate("end", { onSettled: () => setEnding(false) })}
+        busy={act.isPending}
       >
         <p>{t.endHint}</p>
-      </Dialog>
+      </Question>
     </>
   );
 }

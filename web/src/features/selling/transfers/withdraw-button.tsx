@@ -2,7 +2,7 @@ import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { useWithdraw } from "./buyers-data";
 import { directText as t } from "./buyers-text";
 
@@ -15,28 +15,18 @@ export function WithdrawButton({ chargeId, transferId }: { chargeId: string; tra
       <Button kind="plain" small className="edge" onClick={() => setAsking(true)}>
         {t.withdraw}
       </Button>
-      <Dialog
+      <Question
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t.withdrawTitle}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setAsking(false)}>
-              {t.withdrawNo}
-            </Button>
-            <Button
-              kind="danger"
-              busy={withdraw.isPending}
-              onClick={() => withdraw.mutate(transferId, { onSuccess: () => setAsking(false) })}
-            >
-              {t.withdraw}
-            </Button>
-          </>
-        }
+        no={t.withdrawNo}
+        yes={t.withdraw}
+        onYes={() => withdraw.mutate(transferId, { onSuccess: () => setAsking(false) })}
+        busy={withdraw.isPending}
       >
         {withdraw.error && <Banner tone="error">{sentenceOf(withdraw.error)}</Banner>}
         <p>{t.withdrawHint}</p>
-      </Dialog>
+      </Question>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ZoneNote } from "#src/shared/zone-note";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Badge, Banner, Skeleton } from "#src/ui/feedback";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { Screen } from "#src/ui/screen";
 import { BuyInTurn } from "./buy-in-turn";
 import { isInLine, useLeave, usePlace } from "./buyers-data";
@@ -107,28 +107,18 @@ function Acts({ place }: { place: WaitlistPlace }) {
       >
         {t.leave}
       </Button>
-      <Dialog
+      <Question
         open={isLeaving}
         onClose={() => setLeaving(false)}
         title={t.leaveTitle}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setLeaving(false)}>
-              {t.leaveNo}
-            </Button>
-            <Button
-              kind="danger"
-              busy={leave.isPending}
-              onClick={() => leave.mutate(undefined, { onSuccess: () => setLeaving(false) })}
-            >
-              {t.leave}
-            </Button>
-          </>
-        }
+        no={t.leaveNo}
+        yes={t.leave}
+        onYes={() => leave.mutate(undefined, { onSuccess: () => setLeaving(false) })}
+        busy={leave.isPending}
       >
         {leave.error && <Banner tone="error">{sentenceOf(leave.error)}</Banner>}
         <p>{t.leaveHint}</p>
-      </Dialog>
+      </Question>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
 import { Badge, Banner } from "#src/ui/feedback";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import { useRemove } from "./data";
 import { waitlistText as t } from "./text";
 
@@ -73,24 +73,14 @@ export function PlaceSheet({
           </div>
         </div>
       </DetailSheet>
-      <Dialog
+      <Question
         open={reason !== undefined}
         onClose={() => setReason(undefined)}
         title={t.removeTitle}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setReason(undefined)}>
-              {t.removeNo}
-            </Button>
-            <Button
-              kind="danger"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(reason ?? "", { onSuccess: () => setReason(undefined) })}
-            >
-              {t.remove}
-            </Button>
-          </>
-        }
+        no={t.removeNo}
+        yes={t.remove}
+        onYes={() => remove.mutate(reason ?? "", { onSuccess: () => setReason(undefined) })}
+        busy={remove.isPending}
       >
         <div className={styles.block}>
           <p>{t.removeHint}</p>
@@ -99,7 +89,7 @@ export function PlaceSheet({
           </Field>
           {remove.error && !faultOf(remove.error, "reason") && <Banner tone="error">{sentenceOf(remove.error)}</Banner>}
         </div>
-      </Dialog>
+      </Question>
     </>
   );
 }

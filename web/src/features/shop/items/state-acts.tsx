@@ -5,7 +5,7 @@ import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Dialog } from "#src/ui/overlay/sheet";
+import { Question } from "#src/ui/overlay/question";
 import styles from "./catalog.module.css";
 import { type StaffItem, useActOnItem } from "./data";
 import { QuickButtons } from "./quick-edit";
@@ -117,30 +117,20 @@ export function RareActs({ item, mayEdit, dirty }: ActsOf) {
         ))}
       </List>
       {sure && (
-        <Dialog
+        <Question
           open
           onClose={() => setSure(null)}
           title={`${t.acts[sure]}: ${item.title}`}
-          actions={
-            <>
-              <Button
-                kind="primary"
-                wide
-                onClick={() => {
-                  setSure(null);
-                  act.mutate(sure);
-                }}
-              >
-                {t.acts[sure]}
-              </Button>
-              <Button kind="neutral" wide onClick={() => setSure(null)}>
-                {t.cancel}
-              </Button>
-            </>
-          }
+          no={t.cancel}
+          yes={t.acts[sure]}
+          onYes={() => {
+            setSure(null);
+            act.mutate(sure);
+          }}
+          isDanger={false}
         >
           <p>{t.actHint[sure]}</p>
-        </Dialog>
+        </Question>
       )}
     </div>
   );
