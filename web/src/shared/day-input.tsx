@@ -1,10 +1,23 @@
 import { type Day, isDay } from "@corral/domain/kernel/time";
+import { Field } from "#src/ui/controls/field";
 import { TextInput, type TextInputProps } from "#src/ui/controls/inputs";
+import { type Labelled, parted } from "#src/ui/controls/labelled";
 
 /** A day as a form holds it: "" while none is chosen. */
 export type TypedDay = Day | "";
 export const typedDay = (day: Day | null | undefined): TypedDay => day ?? "";
 
-export function DayInput({ onChange, ...rest }: Omit<TextInputProps, "onChange"> & { onChange(day: TypedDay): void }) {
+type DayInputProps = Omit<TextInputProps, "onChange"> & { onChange(day: TypedDay): void };
+export function DayInput({ onChange, ...rest }: DayInputProps) {
   return <TextInput type="date" {...rest} onChange={(typed) => onChange(isDay(typed) ? typed : "")} />;
+}
+
+/** A day with its label, hint and error. */
+export function DayField(props: Labelled<DayInputProps>) {
+  const { around, input } = parted<DayInputProps>(props);
+  return (
+    <Field {...around}>
+      <DayInput {...input} />
+    </Field>
+  );
 }

@@ -72,6 +72,17 @@ export const saving = <V, F extends string, N>(s: EditState<V, F, N>): EditState
   conflict: null,
 });
 
+/** Another value of one field. */
+export function typedField<V extends object, F extends string, N, K extends keyof V & string>(
+  s: EditState<V, F, N>,
+  name: K,
+  value: V[K],
+): EditState<V, F, N> {
+  const values = { ...s.values };
+  values[name] = value;
+  return { ...typed(s, {}), values, retyped: new Set([...s.retyped, name]) };
+}
+
 /** `sent` is saved. With `now`, the record since then, the form stays open, and what was typed meanwhile is kept. */
 export function saved<V, F extends string, N>(
   s: EditState<V, F, N>,

@@ -117,6 +117,13 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     conflict: state.conflict,
     set: (change: Partial<V> | ((values: V) => Partial<V>)) =>
       go(edit.typed(now.current, typeof change === "function" ? change(now.current.values) : change)),
+    /** Props of the input of one field, which the server calls by the same name. */
+    field: <K extends keyof V & string>(name: K) => ({
+      name,
+      value: state.values[name],
+      error: faultAt(faults, name),
+      onChange: (value: V[K]) => go(edit.typedField(now.current, name, value)),
+    }),
     save,
     /** Starts over with other values. */
     restart: (values: V, version?: N) => {

@@ -28,11 +28,10 @@ export function TextInput({ onChange, icon, className, ...rest }: TextInputProps
   );
 }
 
-export function TextArea({
-  onChange,
-  className,
-  ...rest
-}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onChange"> & { onChange?: (value: string) => void }) {
+export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onChange"> {
+  onChange?: (value: string) => void;
+}
+export function TextArea({ onChange, className, ...rest }: TextAreaProps) {
   const wiring = useFieldWiring();
   return (
     <textarea

@@ -1,8 +1,7 @@
 import type { CustomerView } from "@corral/contract/types";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { Field } from "#src/ui/controls/field";
-import { TextArea } from "#src/ui/controls/inputs";
+import { AreaField } from "#src/ui/controls/labelled";
 import { useBlockCustomer } from "./data";
 import { customersText as t } from "./text";
 
@@ -25,9 +24,7 @@ export function BlockSheet({ customer, onClose }: { customer: CustomerView; onCl
       onClose={onClose}
     >
       <p>{t.blockHint}</p>
-      <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")}>
-        <TextArea value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} rows={3} />
-      </Field>
+      <AreaField label={t.reason} {...edit.field("reason")} hint={t.reasonHint} maxLength={200} rows={3} />
     </EditSheet>
   );
 }

@@ -1,9 +1,8 @@
 import { MOST_CLOSED_DAYS } from "@corral/domain/business/week-hours";
 import { type Day, dayInWords, isDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { DayInput } from "#src/shared/day-input";
+import { DayField } from "#src/shared/day-input";
 import { Button, IconButton } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
 import styles from "./settings.module.css";
 import { settingsText } from "./text";
 
@@ -31,9 +30,7 @@ export function DaysInput({
     <div className={`${styles.taxes} ${styles.whole}`}>
       {!disabled && (
         <div className={styles.adding}>
-          <Field label={label} hint={hint} error={fault}>
-            <DayInput value={typed} onChange={setTyped} />
-          </Field>
+          <DayField label={label} hint={hint} error={fault} value={typed} onChange={setTyped} />
           <Button
             kind="tonal"
             icon="plus"

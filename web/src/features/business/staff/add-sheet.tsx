@@ -6,8 +6,7 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { faultsByField } from "#src/shared/editing/faults";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { CodeBox } from "./code-box";
 import { useAddPerson, useMakeCode } from "./data";
@@ -29,7 +28,6 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
       await code.mutateAsync(person.id);
     },
   });
-  const { name, login, role } = edit.values;
   if (added && code.data)
     return (
       <Sheet
@@ -56,29 +54,26 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="muted">{t.addHint}</p>
-      <Field label={t.name} error={edit.faultOf("name")} required>
-        <TextInput
-          name="name"
-          autoComplete="off"
-          maxLength={limits.name.max}
-          value={name}
-          onChange={(name) => edit.set({ name })}
-          disabled={added !== undefined}
-        />
-      </Field>
-      <Field label={t.login} hint={t.loginHint} error={edit.faultOf("login")} required>
-        <TextInput
-          name="login"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.login.max}
-          value={login}
-          onChange={(login) => edit.set({ login })}
-          disabled={added !== undefined}
-        />
-      </Field>
-      <RoleField value={role} onChange={(role) => edit.set({ role })} error={edit.faultOf("role")} />
+      <TextField
+        label={t.name}
+        {...edit.field("name")}
+        required
+        autoComplete="off"
+        maxLength={limits.name.max}
+        disabled={added !== undefined}
+      />
+      <TextField
+        label={t.login}
+        {...edit.field("login")}
+        hint={t.loginHint}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.login.max}
+        disabled={added !== undefined}
+      />
+      <RoleField {...edit.field("role")} />
     </EditSheet>
   );
 }

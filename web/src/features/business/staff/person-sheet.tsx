@@ -9,8 +9,7 @@ import { faultsByField } from "#src/shared/editing/faults";
 import { keyFields } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button, Spinner } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Badge, Banner } from "#src/ui/feedback";
 import { intoView } from "#src/ui/into-view";
 import { List, Row } from "#src/ui/list";
@@ -45,7 +44,6 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
     latest: savedIn(p),
   });
   useHoldReload(edit.isDirty);
-  const { name, role } = edit.values;
   const factor = useResetSecondFactor();
   const active = p.status === "active";
   const error = edit.error ?? standing.error ?? code.error ?? factor.error;
@@ -90,21 +88,8 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
                 <Badge tone="warn">{t.isSuspended}</Badge>
               </span>
             )}
-            <Field label={t.name} error={edit.faultOf("name")} required>
-              <TextInput
-                name="name"
-                autoComplete="off"
-                maxLength={limits.name.max}
-                value={name}
-                onChange={(name) => edit.set({ name })}
-              />
-            </Field>
-            <RoleField
-              value={role}
-              onChange={(role) => edit.set({ role })}
-              error={edit.faultOf("role")}
-              locked={p.isMe ? t.ownRole : undefined}
-            />
+            <TextField label={t.name} {...edit.field("name")} required autoComplete="off" maxLength={limits.name.max} />
+            <RoleField locked={p.isMe ? t.ownRole : undefined} {...edit.field("role")} />
           </form>
           <List note={active && p.codeUntilWords ? t.codeUntil(p.codeUntilWords) : undefined}>
             <Row icon="user" title={p.login} detail={t.login} />

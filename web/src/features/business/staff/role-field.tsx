@@ -1,24 +1,25 @@
 import { type Role, roles, roleWords } from "@corral/domain/kernel/roles";
-import { Field } from "#src/ui/controls/field";
-import { Select } from "#src/ui/controls/inputs";
+import { SelectField } from "#src/ui/controls/labelled";
 import { staffText as t } from "./text";
 
 const OPTIONS = roles.map((value) => ({ value, label: roleWords[value] }));
 
-/** A role selector with each role's permissions. */
-export const RoleField = ({
-  value,
-  onChange,
-  locked,
-  error,
-}: {
+interface RoleFieldProps {
+  name: string;
   value: Role;
   onChange: (role: Role) => void;
   /** Why the role can't be changed. */
   locked?: string | undefined;
   error?: string | undefined;
-}) => (
-  <Field label={t.role} hint={locked ?? t.roleHint[value]} error={error}>
-    <Select value={value} options={OPTIONS} onChange={onChange} disabled={locked !== undefined} />
-  </Field>
+}
+
+/** A role selector with each role's permissions. */
+export const RoleField = ({ locked, ...input }: RoleFieldProps) => (
+  <SelectField
+    label={t.role}
+    {...input}
+    hint={locked ?? t.roleHint[input.value]}
+    options={OPTIONS}
+    disabled={locked !== undefined}
+  />
 );

@@ -1,7 +1,6 @@
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { Field } from "#src/ui/controls/field";
-import { TextArea } from "#src/ui/controls/inputs";
+import { AreaField } from "#src/ui/controls/labelled";
 import { useCancelSession } from "./data";
 import { Refusal } from "./refusal";
 import { visitsText as t } from "./text";
@@ -27,9 +26,7 @@ export function CancelSheet({ date, onClose }: { date: { id: string; taken: numb
     >
       <p>{date.taken > 0 ? t.cancelTaken(date.taken) : t.cancelFree}</p>
       {date.taken > 0 && (
-        <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")} required>
-          <TextArea value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} rows={3} />
-        </Field>
+        <AreaField label={t.reason} {...edit.field("reason")} hint={t.reasonHint} required maxLength={200} rows={3} />
       )}
     </EditSheet>
   );

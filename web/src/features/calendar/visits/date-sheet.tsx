@@ -1,9 +1,8 @@
 import type { StaffItem } from "@corral/contract/types";
 import type { SessionForm } from "#src/features/calendar/visits/data";
-import { DayInput, typedDay } from "#src/shared/day-input";
+import { DayField, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { Field } from "#src/ui/controls/field";
 import { useFreshDate, useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
 import { isWhole, toDraft, toForm } from "./draft";
@@ -50,9 +49,7 @@ export function DateSheet({
       problem={edit.conflict ? <VisitConflict edit={edit} /> : <Refusal error={edit.error} />}
       onClose={onClose}
     >
-      <Field label={t.day} error={edit.faultOf("day")} required>
-        <DayInput value={typed.day} onChange={(day) => edit.set({ day })} />
-      </Field>
+      <DayField label={t.day} {...edit.field("day")} required />
       <DateFields
         value={typed}
         onChange={edit.set}

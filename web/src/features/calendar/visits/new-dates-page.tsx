@@ -5,7 +5,7 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useBusinessZone, useToday } from "#src/shared/api/today";
-import { DayInput, typedDay } from "#src/shared/day-input";
+import { DayField, typedDay } from "#src/shared/day-input";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { SaveBar } from "#src/shared/editing/save-bar";
@@ -126,9 +126,7 @@ function Typed({
         onChange={setHow}
       />
       {how === "one" ? (
-        <Field label={t.day} error={edit.faultOf("day")} required>
-          <DayInput value={typed.day} onChange={(day) => edit.set({ day })} />
-        </Field>
+        <DayField label={t.day} {...edit.field("day")} required />
       ) : (
         <RuleFields value={typed} onChange={edit.set} fault={edit.faultOf} count={count} />
       )}

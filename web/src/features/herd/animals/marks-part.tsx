@@ -7,12 +7,13 @@ import { useStaff } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
 import type { ApiError } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
-import { DayInput, typedDay } from "#src/shared/day-input";
+import { DayField, DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { Select, TextInput } from "#src/ui/controls/inputs";
+import { Select } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { List, Row } from "#src/ui/list";
 import { type HerdAnimal, type NewMark, useAddMark, useRemoveMark } from "./data";
 import { warningOf } from "./edit/marks-input";
@@ -145,15 +146,15 @@ export function MarkSheet({
           onChange={(type) => edit.set({ type })}
         />
       </Field>
-      <Field label={t.value} error={edit.faultOf("value")} hint={warningOf({ type, value }, species)} required>
-        <TextInput
-          value={value}
-          onChange={(value) => edit.set({ value })}
-          maxLength={animalBounds.mark}
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
-      </Field>
+      <TextField
+        label={t.value}
+        {...edit.field("value")}
+        hint={warningOf({ type, value }, species)}
+        required
+        maxLength={animalBounds.mark}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
       <Field label={t.appliedOn} error={edit.faultOf("appliedOn")} optional>
         <DayInput value={on} max={today} onChange={(on) => edit.set({ on })} />
       </Field>
@@ -182,12 +183,14 @@ function TakeSheet({ animal, mark, onClose }: { animal: HerdAnimal; mark: Mark; 
       onClose={onClose}
     >
       <p>{t.takeHint}</p>
-      <Field label={t.takeOn} error={edit.faultOf("on")} required>
-        <DayInput value={on} max={today} onChange={(on) => edit.set({ on })} />
-      </Field>
-      <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")} required>
-        <TextInput value={reason} onChange={(reason) => edit.set({ reason })} maxLength={animalBounds.reason} />
-      </Field>
+      <DayField label={t.takeOn} {...edit.field("on")} required max={today} />
+      <TextField
+        label={t.reason}
+        {...edit.field("reason")}
+        hint={t.reasonHint}
+        required
+        maxLength={animalBounds.reason}
+      />
     </EditSheet>
   );
 }

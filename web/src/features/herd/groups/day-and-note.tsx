@@ -2,7 +2,7 @@ import { animalBounds } from "@corral/domain/herd/animals/attributes";
 import type { Day } from "@corral/domain/kernel/time";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { useToday } from "#src/shared/api/today";
-import { DayInput } from "#src/shared/day-input";
+import { DayField } from "#src/shared/day-input";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 
@@ -28,9 +28,7 @@ export function DayAndNote({
   const today = useToday();
   return (
     <>
-      <Field label={label} error={faultOf("on")} required>
-        <DayInput value={on} max={today} onChange={(on) => put({ on })} />
-      </Field>
+      <DayField label={label} error={faultOf("on")} required value={on} max={today} onChange={(on) => put({ on })} />
       <Field label={t.note} error={faultOf("note")} optional>
         <TextInput value={note} onChange={(note) => put({ note })} maxLength={animalBounds.reason} />
       </Field>

@@ -8,8 +8,8 @@ import { keyFields } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { Segmented } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { type HerdGroup, useCreateGroup, useEditGroup, useGroups } from "./data";
 
 const t = herdText.groups;
@@ -73,9 +73,7 @@ export function GroupEditSheet({
       onClose={onClose}
     >
       <Segmented label={t.kind} value={kind} options={KINDS} onChange={(kind) => edit.set({ kind })} />
-      <Field label={t.name} error={edit.faultOf("name")} required>
-        <TextInput value={name} onChange={(name) => edit.set({ name })} maxLength={animalBounds.group} />
-      </Field>
+      <TextField label={t.name} {...edit.field("name")} required maxLength={animalBounds.group} />
       {group &&
         (group.count > 0 && !group.archived ? (
           <p className="muted small">{t.archiveHint}</p>

@@ -13,6 +13,7 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { Radio, TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { type Lot, useSplitLot } from "./data";
 import { lotText as t } from "./text";
 
@@ -78,11 +79,7 @@ export function SplitSheet({ lot, onClose }: { lot: Lot; onClose: () => void }) 
           </Radio>
         ))}
       </fieldset>
-      {to === NEW && (
-        <Field label={t.newName} error={edit.faultOf("name")} required>
-          <TextInput value={name} onChange={(name) => edit.set({ name })} maxLength={animalBounds.group} />
-        </Field>
-      )}
+      {to === NEW && <TextField label={t.newName} {...edit.field("name")} required maxLength={animalBounds.group} />}
       <DayAndNote label={t.on} on={on} note={note} put={edit.set} faultOf={edit.faultOf} />
     </EditSheet>
   );

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { newUuid } from "#src/offline/ids";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { type RecordView, useCancelRecord, useVoidRecord } from "./data";
 import { recordsText as t } from "./text";
 
@@ -40,9 +39,13 @@ export function ReasonSheet({
       onClose={onClose}
     >
       <p className="muted">{[record.onWords, record.detail].filter(Boolean).join(" · ")}</p>
-      <Field label={t.reason[as]} error={edit.faultOf("reason")} optional={as === "cancel"} required={as === "void"}>
-        <TextInput value={reason} onChange={(reason) => edit.set({ reason })} maxLength={recordBounds.reason} />
-      </Field>
+      <TextField
+        label={t.reason[as]}
+        {...edit.field("reason")}
+        optional={as === "cancel"}
+        required={as === "void"}
+        maxLength={recordBounds.reason}
+      />
     </EditSheet>
   );
 }

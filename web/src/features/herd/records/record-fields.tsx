@@ -5,12 +5,13 @@ import { useState } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import { ParentPicker } from "#src/features/herd/animals/edit/parent-picker";
-import { DayInput } from "#src/shared/day-input";
+import { DayField, DayInput } from "#src/shared/day-input";
 import type { Faults } from "#src/shared/editing/faults";
 import { Fold } from "#src/shared/editing/fold";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { optionsOf, type RecordDraft } from "./draft";
 import styles from "./records.module.css";
 import { recordsText as t } from "./text";
@@ -186,16 +187,10 @@ function OneField({
       );
     case "count":
       return (
-        <Field label={f.label} {...wiring}>
-          <TextInput value={value} onChange={onChange} inputMode="numeric" maxLength={4} />
-        </Field>
+        <TextField label={f.label} {...wiring} value={value} onChange={onChange} inputMode="numeric" maxLength={4} />
       );
     case "day":
-      return (
-        <Field label={f.label} {...wiring}>
-          <DayInput value={value} onChange={onChange} />
-        </Field>
-      );
+      return <DayField label={f.label} {...wiring} value={value} onChange={onChange} />;
     case "animal":
       return animal ? <SireField animal={animal} value={value} onChange={onChange} error={error} /> : null;
     case "text":

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
 import { useToday } from "#src/shared/api/today";
-import { DayInput, typedDay } from "#src/shared/day-input";
+import { DayField, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { TextArea, TextInput } from "#src/ui/controls/inputs";
+import { TextInput } from "#src/ui/controls/inputs";
+import { AreaField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { useClearStolen, useFlagStolen } from "./data";
 import { recordsText } from "./text";
@@ -56,7 +57,7 @@ function TheftSheet({ animalId, stolen, onClose }: { animalId: string; stolen: b
         : flag.mutateAsync({ id, on: present(on || null), report: report.trim(), note: note.trim() }),
     onSaved: onClose,
   });
-  const { on, report, note } = edit.values;
+  const { report } = edit.values;
   return (
     <EditSheet
       edit={edit}
@@ -66,17 +67,13 @@ function TheftSheet({ animalId, stolen, onClose }: { animalId: string; stolen: b
       onClose={onClose}
     >
       <p className="muted">{stolen ? t.clearHint : t.hint}</p>
-      <Field label={recordsText.on.done} error={edit.faultOf("on")} required>
-        <DayInput value={on} max={today} onChange={(on) => edit.set({ on })} />
-      </Field>
+      <DayField label={recordsText.on.done} {...edit.field("on")} required max={today} />
       {!stolen && (
         <Field label={t.number} error={edit.faultOf("data.report")} optional>
           <TextInput value={report} onChange={(report) => edit.set({ report })} maxLength={60} />
         </Field>
       )}
-      <Field label={recordsText.note} error={edit.faultOf("note")} optional>
-        <TextArea value={note} onChange={(note) => edit.set({ note })} maxLength={500} rows={3} />
-      </Field>
+      <AreaField label={recordsText.note} {...edit.field("note")} optional maxLength={500} rows={3} />
     </EditSheet>
   );
 }

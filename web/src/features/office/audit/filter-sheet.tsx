@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { DayInput } from "#src/shared/day-input";
+import { DayField } from "#src/shared/day-input";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
@@ -53,12 +53,8 @@ export function FilterSheet({
           <Select value={person} options={[{ value: "", label: t.anybody }, ...named, SYSTEM]} onChange={setPerson} />
         </Field>
         <div className={styles.days}>
-          <Field label={t.from}>
-            <DayInput value={from} max={until || undefined} onChange={setFrom} />
-          </Field>
-          <Field label={t.to}>
-            <DayInput value={until} min={from || undefined} onChange={setUntil} />
-          </Field>
+          <DayField label={t.from} value={from} max={until || undefined} onChange={setFrom} />
+          <DayField label={t.to} value={until} min={from || undefined} onChange={setUntil} />
         </div>
         <Button kind="plain" wide onClick={() => use({ person: "", from: "", to: "" })}>
           {t.clear}

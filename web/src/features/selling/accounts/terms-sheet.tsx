@@ -9,7 +9,7 @@ import { priceText } from "#src/shared/money/price-field";
 import { PriceInput } from "#src/shared/money/price-input";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { useFreshAccount, useGrantCredit } from "./data";
 import { accountsText as t } from "./text";
@@ -47,16 +47,15 @@ export function TermsSheet({ account: k, onClose }: { account: AccountView; onCl
       <Field label={t.limit} hint={t.limitHint} error={edit.faultOf("limit")} required>
         <PriceInput name="limit" value={typed.limit} onChange={(limit) => edit.set({ limit })} autoComplete="off" />
       </Field>
-      <Field label={t.days} hint={t.daysHint} error={edit.faultOf("days")} required>
-        <TextInput
-          name="days"
-          value={typed.days}
-          onChange={(days) => edit.set({ days })}
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-        />
-      </Field>
+      <TextField
+        label={t.days}
+        {...edit.field("days")}
+        hint={t.daysHint}
+        required
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+      />
       {k.terms && (
         <>
           <p className="small muted">{t.changeHint}</p>

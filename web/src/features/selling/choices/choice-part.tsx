@@ -2,13 +2,12 @@ import type { Choice, SaleDetail } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
-import { DayInput, typedDay } from "#src/shared/day-input";
+import { DayField, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Question } from "#src/ui/overlay/question";
 import { ChoiceCard } from "./choice-card";
@@ -89,9 +88,7 @@ function ExtendSheet({ saleId, choice, onClose }: { saleId: string; choice: Choi
   return (
     <EditSheet edit={edit} title={t.extendTitle} action={t.save} disabled={!edit.values.by} onClose={onClose}>
       <p className="muted">{t.extendHint}</p>
-      <Field label={t.day} error={edit.faultOf("by")}>
-        <DayInput value={edit.values.by} onChange={(by) => edit.set({ by })} />
-      </Field>
+      <DayField label={t.day} {...edit.field("by")} />
     </EditSheet>
   );
 }

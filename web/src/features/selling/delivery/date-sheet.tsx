@@ -1,10 +1,9 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { salesText as t } from "#src/features/selling/sales/text";
-import { DayInput } from "#src/shared/day-input";
+import { DayField } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { usePrepare } from "./data";
 
 /** Sets the delivery date and time, in the business's zone. */
@@ -18,12 +17,8 @@ export function DateSheet({ sale, onClose }: { sale: Sale; onClose: () => void }
   const { day, hour } = edit.values;
   return (
     <EditSheet edit={edit} title={t.dateTitle} action={t.save} disabled={!day || !hour} onClose={onClose}>
-      <Field label={t.day} error={edit.faultOf("date")}>
-        <DayInput value={day} onChange={(day) => edit.set({ day })} />
-      </Field>
-      <Field label={t.hour}>
-        <TextInput type="time" value={hour} onChange={(hour) => edit.set({ hour })} />
-      </Field>
+      <DayField label={t.day} error={edit.faultOf("date")} value={day} onChange={(day) => edit.set({ day })} />
+      <TextField label={t.hour} type="time" value={hour} onChange={(hour) => edit.set({ hour })} />
     </EditSheet>
   );
 }

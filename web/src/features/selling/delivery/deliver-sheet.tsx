@@ -10,6 +10,7 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextArea, TextInput } from "#src/ui/controls/inputs";
+import { AreaField, TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { useDeliver } from "./data";
 import { deliveryText } from "./text";
@@ -61,24 +62,10 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
           <Banner tone="warn" title={t.unpaid(spoken(x.due))}>
             {t.unpaidHint}
           </Banner>
-          <Field label={t.unpaidReason} error={edit.faultOf("unpaidReason")}>
-            <TextArea
-              value={typed.unpaidReason}
-              onChange={(unpaidReason) => edit.set({ unpaidReason })}
-              maxLength={200}
-              rows={2}
-            />
-          </Field>
+          <AreaField label={t.unpaidReason} {...edit.field("unpaidReason")} maxLength={200} rows={2} />
         </>
       )}
-      <Field label={t.receivedBy} error={edit.faultOf("receivedBy")}>
-        <TextInput
-          value={typed.receivedBy}
-          onChange={(receivedBy) => edit.set({ receivedBy })}
-          maxLength={80}
-          autoComplete="off"
-        />
-      </Field>
+      <TextField label={t.receivedBy} {...edit.field("receivedBy")} maxLength={80} autoComplete="off" />
       <Field label={t.place} optional>
         <TextInput value={typed.place} onChange={(place) => edit.set({ place })} maxLength={120} autoComplete="off" />
       </Field>

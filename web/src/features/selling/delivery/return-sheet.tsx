@@ -10,8 +10,8 @@ import {
 import { salesText as t } from "#src/features/selling/sales/text";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { Field } from "#src/ui/controls/field";
-import { Segmented, TextArea } from "#src/ui/controls/inputs";
+import { Segmented } from "#src/ui/controls/inputs";
+import { AreaField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { useReturnSale } from "./data";
 
@@ -79,9 +79,7 @@ export function ReturnSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
         />
         <p className="small muted">{t.unitsHint}</p>
       </div>
-      <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")}>
-        <TextArea value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} rows={3} />
-      </Field>
+      <AreaField label={t.reason} {...edit.field("reason")} hint={t.reasonHint} maxLength={200} rows={3} />
     </EditSheet>
   );
 }

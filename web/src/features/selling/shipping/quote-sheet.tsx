@@ -8,6 +8,7 @@ import { readPrice } from "#src/shared/money/price-field";
 import { PriceInput } from "#src/shared/money/price-input";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { useGiveQuote } from "./data";
 import { shippingText as t } from "./text";
 
@@ -65,18 +66,13 @@ export function QuoteSheet({
       )}
       {by === "km" ? (
         <>
-          <Field
+          <TextField
             label={t.km}
+            {...edit.field("km")}
             hint={t.kmHint(spoken(perKm), perKmMin > 0 ? spoken(perKmMin) : null)}
-            error={edit.faultOf("km")}
-          >
-            <TextInput
-              inputMode="numeric"
-              value={km}
-              maxLength={String(shippingBounds.km.max).length}
-              onChange={(typed) => edit.set({ km: typed })}
-            />
-          </Field>
+            inputMode="numeric"
+            maxLength={String(shippingBounds.km.max).length}
+          />
           {price ? <p role="status">{t.comes(spoken(price))}</p> : null}
         </>
       ) : (

@@ -5,6 +5,7 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { useMoveCash } from "./data";
 import { tillText as t } from "./text";
 
@@ -39,9 +40,7 @@ export function MoveSheet({ till, kind, onClose }: { till: TillView; kind: "in" 
           autoComplete="off"
         />
       </Field>
-      <Field label={t.reason} error={edit.faultOf("reason")}>
-        <TextInput value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} />
-      </Field>
+      <TextField label={t.reason} {...edit.field("reason")} maxLength={200} />
     </EditSheet>
   );
 }

@@ -1,20 +1,16 @@
 import type { ChargeView, DirectTransfer } from "@corral/contract/types";
 import { present } from "@corral/domain/kernel/lookup";
-import { spoken } from "@corral/domain/kernel/money";
-import { readTrackingKey } from "@corral/domain/payments/tracking-key";
 import { useState } from "react";
 import { ApiError } from "#src/shared/api/errors";
-import { DayInput, typedDay } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { type NewProof, stampOf, useReport } from "./buyers-data";
 import { directText as t } from "./buyers-text";
-import { AmountField, BankField, BankNames, TrackingKeyField } from "./origin-fields";
+import { newOrigin, OriginFields, originFaults } from "./origin-fields";
 import { ProofButton } from "./proof-button";
 
 const SEEN = "seen";
@@ -34,21 +30,10 @@ export function ReportSheet({
   const report = useReport(charge.id);
   const [file, setFile] = useState<File>();
   const edit = useEdit({
-    start: () => ({
-      values: {
-        amount: spoken(direct.due).slice(1),
-        trackingKey: "",
-        bankFrom: "",
-        account: "",
-        opDay: typedDay(direct.today),
-      },
-    }),
+    start: () => ({ values: { ...newOrigin(direct.due, direct.today), account: "" } }),
     check: (typed) => ({
-      ...(readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
-      ...(readTrackingKey(typed.trackingKey) === undefined ? { trackingKey: t.badKey } : {}),
-      ...(typed.bankFrom.trim().length < 2 ? { bankFrom: t.noBank } : {}),
+      ...originFaults(typed, t),
       ...(typed.account.replace(/\D/g, "").length < 4 ? { account: t.badAccount } : {}),
-      ...(typed.opDay === "" ? { opDay: t.noDay } : {}),
     }),
     send: ({ amount, ...typed }, _base, how) =>
       report.mutateAsync({ ...typed, amount: present(readAmount(amount)), amountSeen: how === SEEN }),
@@ -59,7 +44,6 @@ export function ReportSheet({
     },
     inputs: ["amount", "trackingKey", "bankFrom", "account", "opDay"],
   });
-  const typed = edit.values;
   const differs = edit.error instanceof ApiError && edit.error.code === "TRANSFER_AMOUNT_DIFFERS";
   return (
     <EditSheet
@@ -86,44 +70,16 @@ export function ReportSheet({
       onClose={onClose}
     >
       <p>{t.reportHint}</p>
-      <AmountField
-        label={t.howMuch}
-        value={typed.amount}
-        error={edit.faultOf("amount")}
-        onChange={(amount) => edit.set({ amount })}
-      />
-      <TrackingKeyField
-        label={t.trackingKey}
-        hint={t.trackingHint}
-        value={typed.trackingKey}
-        error={edit.faultOf("trackingKey")}
-        onChange={(trackingKey) => edit.set({ trackingKey })}
-      />
-      <BankField
-        label={t.bankFrom}
-        value={typed.bankFrom}
-        error={edit.faultOf("bankFrom")}
-        onChange={(bankFrom) => edit.set({ bankFrom })}
-      />
-      <BankNames />
-      <Field label={t.account} hint={t.accountHint} error={edit.faultOf("account")}>
-        <TextInput
-          name="account"
-          value={typed.account}
-          onChange={(account) => edit.set({ account })}
+      <OriginFields edit={edit} words={t} days={{ min: direct.firstDay, max: direct.today }}>
+        <TextField
+          label={t.account}
+          {...edit.field("account")}
+          hint={t.accountHint}
           inputMode="numeric"
           maxLength={40}
           autoComplete="off"
         />
-      </Field>
-      <Field label={t.opDay} error={edit.faultOf("opDay")}>
-        <DayInput
-          value={typed.opDay}
-          min={direct.firstDay}
-          max={direct.today}
-          onChange={(opDay) => edit.set({ opDay })}
-        />
-      </Field>
+      </OriginFields>
       <div>
         <p className="small muted">{file ? file.name : t.proofHint}</p>
         <ProofButton label={file ? t.proofOther : t.proof} onPick={setFile} />

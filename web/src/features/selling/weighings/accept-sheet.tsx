@@ -5,8 +5,8 @@ import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-p
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { MoneyText } from "#src/shared/money/money-text";
-import { Field } from "#src/ui/controls/field";
-import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { Segmented } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { useAcceptWeighing } from "./data";
 import { weighingsText as t } from "./text";
 
@@ -69,16 +69,15 @@ export function AcceptSheet({
         onChange={(how) => edit.set({ how })}
       />
       {how === "code" ? (
-        <Field label={t.code} hint={t.codeHint} error={edit.faultOf("code")}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            data-first-typed
-            maxLength={7}
-            value={code}
-            onChange={(code) => edit.set({ code })}
-          />
-        </Field>
+        <TextField
+          label={t.code}
+          {...edit.field("code")}
+          hint={t.codeHint}
+          inputMode="numeric"
+          autoComplete="off"
+          data-first-typed
+          maxLength={7}
+        />
       ) : how === "in_person" ? (
         <p className="small muted">{t.inPersonHint}</p>
       ) : (

@@ -15,8 +15,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useDesktop } from "#src/ui/use-desktop";
@@ -237,14 +236,14 @@ function NewForm({ kind, subject, proposed, offered }: NewFormProps) {
       </div>
       <ItemFields kind={kind} draft={edit.values} faults={edit.faults} photos={photos} put={edit.set}>
         {counts && (
-          <Field label={t.fields.stock} hint={t.fields.stockHint} error={edit.faultOf("stock")} optional>
-            <TextInput
-              value={edit.values.stock}
-              onChange={(stock) => edit.set({ stock })}
-              inputMode="numeric"
-              maxLength={6}
-            />
-          </Field>
+          <TextField
+            label={t.fields.stock}
+            {...edit.field("stock")}
+            hint={t.fields.stockHint}
+            optional
+            inputMode="numeric"
+            maxLength={6}
+          />
         )}
         {offered?.list}
         {edit.faultOf("animalIds") && <Banner tone="error">{edit.faultOf("animalIds")}</Banner>}

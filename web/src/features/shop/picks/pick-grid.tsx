@@ -2,8 +2,7 @@ import type { PickAnimal } from "@corral/contract/types";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { useState } from "react";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import styles from "./picks.module.css";
 import { picksText as t } from "./text";
 
@@ -33,11 +32,7 @@ export function PickGrid({ animals, chosen, onChange, most, kept = [], disabled 
   if (animals.length === 0) return <p className="muted">{t.empty}</p>;
   return (
     <div className={styles.part}>
-      {animals.length > MANY && (
-        <Field label={t.find} optional>
-          <TextInput value={q} onChange={setQ} maxLength={40} />
-        </Field>
-      )}
+      {animals.length > MANY && <TextField label={t.find} optional value={q} onChange={setQ} maxLength={40} />}
       {found.length === 0 && <p className="muted">{t.none}</p>}
       <ul className={styles.grid}>
         {found.map((a) => {

@@ -12,7 +12,7 @@ import {
   type OrderSearch,
 } from "#src/features/selling/sales/staff/order-filter";
 import { salesText as t } from "#src/features/selling/sales/text";
-import { DayInput } from "#src/shared/day-input";
+import { DayField } from "#src/shared/day-input";
 import { Button } from "#src/ui/controls/button";
 import { Chip, ChipCount, ChipRule, Chips } from "#src/ui/controls/chips";
 import { Field } from "#src/ui/controls/field";
@@ -125,9 +125,7 @@ function FilterSheet({ search, onChange, onClose }: FiltersProps & { onClose: ()
             ]}
           />
         </Field>
-        <Field label={t.placedOn}>
-          <DayInput value={picked.day} onChange={(day) => pick({ day })} />
-        </Field>
+        <DayField label={t.placedOn} value={picked.day} onChange={(day) => pick({ day })} />
         {!isOwn && (
           <Field label={t.maker}>
             <Select

@@ -12,8 +12,8 @@ import {
 import { salesText as t } from "#src/features/selling/sales/text";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { Field } from "#src/ui/controls/field";
-import { Radio, TextArea } from "#src/ui/controls/inputs";
+import { Radio } from "#src/ui/controls/inputs";
+import { AreaField } from "#src/ui/controls/labelled";
 import { useCancelSale } from "./data";
 
 /** Cancels a sale: the reason, what happens with a deposit, and how each charge is refunded. */
@@ -74,9 +74,7 @@ export function CancelSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
             fault={edit.faultOf}
           />
         ))}
-      <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")}>
-        <TextArea value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} rows={3} />
-      </Field>
+      <AreaField label={t.reason} {...edit.field("reason")} hint={t.reasonHint} maxLength={200} rows={3} />
     </EditSheet>
   );
 }

@@ -2,8 +2,7 @@ import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextArea } from "#src/ui/controls/inputs";
+import { AreaField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "../sales.module.css";
@@ -33,9 +32,7 @@ export function Notes({ sale: x }: { sale: Sale }) {
       {x.may.note && (
         <form className={styles.note} {...edit.form}>
           {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
-          <Field label={t.newNote} hint={t.noteHint} error={edit.faultOf("text")}>
-            <TextArea value={text} onChange={(text) => edit.set({ text })} maxLength={1000} rows={2} />
-          </Field>
+          <AreaField label={t.newNote} {...edit.field("text")} hint={t.noteHint} maxLength={1000} rows={2} />
           <div>
             <Button type="submit" kind="tonal" small busy={edit.isSaving} disabled={text.trim() === ""}>
               {t.addNote}

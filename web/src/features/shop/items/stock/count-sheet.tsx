@@ -2,8 +2,7 @@ import { MAX_STOCK } from "@corral/domain/shop/stock";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import type { StaffItem } from "../data";
 import { itemsText } from "../text";
 import { useTypedFirst } from "../use-typed-first";
@@ -28,21 +27,16 @@ export function CountSheet({ item, onClose }: { item: StaffItem; onClose: () => 
   });
   return (
     <EditSheet edit={edit} title={item.title} action={t.save} leave={itemsText.cancel} onClose={onClose}>
-      <Field
+      <TextField
         label={t.howMany}
-        error={edit.faultOf("qty")}
+        {...edit.field("qty")}
         hint={item.held > 0 ? t.countHeld(item.held) : t.countHint}
         required
-      >
-        <TextInput
-          value={edit.values.qty}
-          onChange={(qty) => edit.set({ qty })}
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="off"
-          ref={input}
-        />
-      </Field>
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        ref={input}
+      />
     </EditSheet>
   );
 }

@@ -5,6 +5,7 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import type { StaffItem } from "../data";
 import { itemsText } from "../text";
 import { useStockMove } from "./use-stock-move";
@@ -57,9 +58,12 @@ export function StockSheet({ item, onClose }: { item: StaffItem; onClose: () => 
       >
         <TextInput value={qty} onChange={(qty) => edit.set({ qty })} inputMode="numeric" maxLength={6} />
       </Field>
-      <Field label={act === "in" ? t.reasonIn : t.reason} error={edit.faultOf("reason")} optional={act === "in"}>
-        <TextInput value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} />
-      </Field>
+      <TextField
+        label={act === "in" ? t.reasonIn : t.reason}
+        {...edit.field("reason")}
+        optional={act === "in"}
+        maxLength={200}
+      />
       {seen !== null && act === "set" && (
         <Button kind="plain" className="edge" disabled={reason.trim().length < 3} onClick={() => edit.save("uncount")}>
           {t.uncount}

@@ -1,0 +1,41 @@
+import { Field, type FieldProps } from "./field";
+import { Select, type SelectProps, TextArea, type TextAreaProps, TextInput, type TextInputProps } from "./inputs";
+
+/** What a field says around its input. */
+type Around = Omit<FieldProps, "children" | "className">;
+export type Labelled<Input> = Around & Omit<Input, keyof Around>;
+
+/** Tells what a field says from the props of its input. */
+export function parted<Input>({ label, hint, error, optional, required, ...input }: Labelled<Input>) {
+  return { around: { label, hint, error, optional, required }, input };
+}
+
+/** An input with its label, hint and error. */
+export function TextField(props: Labelled<TextInputProps>) {
+  const { around, input } = parted<TextInputProps>(props);
+  return (
+    <Field {...around}>
+      <TextInput {...input} />
+    </Field>
+  );
+}
+
+/** Text of several lines, with its label, hint and error. */
+export function AreaField(props: Labelled<TextAreaProps>) {
+  const { around, input } = parted<TextAreaProps>(props);
+  return (
+    <Field {...around}>
+      <TextArea {...input} />
+    </Field>
+  );
+}
+
+/** A choice from a list, with its label, hint and error. */
+export function SelectField<T extends string>(props: Labelled<SelectProps<T>>) {
+  const { around, input } = parted<SelectProps<T>>(props);
+  return (
+    <Field {...around}>
+      <Select {...input} />
+    </Field>
+  );
+}
