@@ -9,19 +9,16 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useConfirmCode, useSendCode } from "./data";
 import { contactCheckText as t } from "./text";
 
-/** Sends a one-time code to the contact of a purchase and checks it. Where the purchase has no e-mail yet, asks for one first. */
-export default function ContactCheck({
-  chargeId,
-  email: known,
-  onClose,
-  onConfirmed,
-}: {
+interface ContactCheckProps {
   chargeId?: string | undefined;
   /** E-mail of a purchase that doesn't exist yet. */
   email?: string | undefined;
   onClose: () => void;
   onConfirmed: () => void;
-}) {
+}
+
+/** Sends a one-time code to the contact of a purchase and checks it. Where the purchase has no e-mail yet, asks for one first. */
+export default function ContactCheck({ chargeId, email: known, onClose, onConfirmed }: ContactCheckProps) {
   const sending = useSendCode(chargeId);
   const confirming = useConfirmCode(chargeId);
   const [email, setEmail] = useState(known ?? "");

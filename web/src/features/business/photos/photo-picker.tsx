@@ -29,6 +29,22 @@ export interface GuideProps {
 /** Phones get a camera button: the photo picker of newer Androids doesn't offer the camera. */
 const hasCamera = () => window.matchMedia?.("(pointer: coarse)").matches ?? false;
 
+interface PhotoPickerProps {
+  /** State shared with the form around it: its save waits for pending uploads. */
+  form: PhotosOfForm;
+  value: readonly PickedPhoto[];
+  onChange: (photos: PickedPhoto[]) => void;
+  max: number;
+  alt: string;
+  /** Shows what the photo is of above the buttons: for a form that takes others too. */
+  isNamed?: boolean;
+  error?: string | undefined;
+  /** Offline they are queued on the phone: for records that can be written offline too. */
+  keeps?: boolean;
+  /** Shown above the photos: which ones to take. */
+  guide?: ((props: GuideProps) => ReactNode) | undefined;
+}
+
 /**
  * The photos of a record, the first one its cover: from the camera or the gallery, resized on the phone and uploaded one after another. A failed
  * upload stays and can be retried. `alt` describes them for screen readers.
@@ -43,21 +59,7 @@ export function PhotoPicker({
   error,
   keeps = false,
   guide,
-}: {
-  /** State shared with the form around it: its save waits for pending uploads. */
-  form: PhotosOfForm;
-  value: readonly PickedPhoto[];
-  onChange: (photos: PickedPhoto[]) => void;
-  max: number;
-  alt: string;
-  /** Shows what the photo is of above the buttons: for a form that takes others too. */
-  isNamed?: boolean;
-  error?: string | undefined;
-  /** Offline they are queued on the phone: for records that can be written offline too. */
-  keeps?: boolean;
-  /** Shown above the photos: which ones to take. */
-  guide?: ((props: GuideProps) => ReactNode) | undefined;
-}) {
+}: PhotoPickerProps) {
   const now = useRef(value);
   now.current = value;
   const put = (photos: PickedPhoto[]) => {

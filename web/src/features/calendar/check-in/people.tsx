@@ -37,16 +37,7 @@ function tiersOf(seats: Seats): string {
   return [...counts].map(([tier, n]) => t.ofTier(n, tier)).join(", ");
 }
 
-/** The expected people: for whoever has no ticket at hand. */
-export function CheckInPeople({
-  sessionId,
-  book,
-  here,
-  busy,
-  onEnter,
-  onGroup,
-  onUndo,
-}: {
+interface CheckInPeopleProps {
   sessionId: string;
   book: StoredBook | undefined;
   here: ReadonlyMap<string, EntryHere>;
@@ -54,7 +45,10 @@ export function CheckInPeople({
   onEnter: (placeId: string) => void;
   onGroup: (code: string) => void;
   onUndo: (placeId: string, item: string | null) => void;
-}) {
+}
+
+/** The expected people: for whoever has no ticket at hand. */
+export function CheckInPeople({ sessionId, book, here, busy, onEnter, onGroup, onUndo }: CheckInPeopleProps) {
   const [q, setQ] = useState("");
   const people = useCheckInPeople(sessionId, q);
   const end = (p: Person) =>

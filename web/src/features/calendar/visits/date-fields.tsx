@@ -8,20 +8,16 @@ import { type DateDraft, tierOf } from "./draft";
 import { visitsText as t } from "./text";
 import styles from "./visits.module.css";
 
-/** The fields that every session has: time, duration, places, sales window and prices. */
-export function DateFields({
-  value,
-  onChange,
-  fault,
-  zoneWords,
-  taken = 0,
-}: {
+interface DateFieldsProps {
   value: DateDraft;
   onChange: (change: Partial<DateDraft>) => void;
   fault: (field: string) => string | undefined;
   zoneWords: string;
   taken?: number;
-}) {
+}
+
+/** The fields that every session has: time, duration, places, sales window and prices. */
+export function DateFields({ value, onChange, fault, zoneWords, taken = 0 }: DateFieldsProps) {
   const putTier = (key: string, change: object) =>
     onChange({ tiers: value.tiers.map((x) => (x.key === key ? { ...x, ...change } : x)) });
   return (

@@ -26,16 +26,15 @@ import { StateChips } from "./state-chips";
 import { useChosen } from "./use-chosen";
 import { useHerdTable } from "./use-herd-table";
 
-/** The whole herd: search and filters in the address, counts of pending things, multiple selection, and a tag reader that opens an animal. */
-export function HerdList({
-  tools,
-  isWide,
-}: {
+interface HerdListProps {
   /** Links to the herd's other pages. */
   tools: ReactNode;
   /** A table, with an animal open beside it (`animal`). */
   isWide: boolean;
-}) {
+}
+
+/** The whole herd: search and filters in the address, counts of pending things, multiple selection, and a tag reader that opens an animal. */
+export function HerdList({ tools, isWide }: HerdListProps) {
   const { query } = useAddress("animales");
   const { can } = useStaff();
   const filter = readFilter(query);

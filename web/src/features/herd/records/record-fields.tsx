@@ -30,16 +30,7 @@ export interface RecordAnimal {
   weighedOn?: Day | null;
 }
 
-/** The fields of a record: those of its type, day, note, photos and next date. `animal` null: several at once. */
-export function RecordFields({
-  draft: d,
-  put,
-  faults,
-  photos,
-  today,
-  animal,
-  again = true,
-}: {
+interface RecordFieldsProps {
   draft: RecordDraft;
   put: (change: Partial<RecordDraft>) => void;
   faults: Faults;
@@ -48,7 +39,10 @@ export function RecordFields({
   animal: RecordAnimal | null;
   /** Whether a next date is offered. */
   again?: boolean;
-}) {
+}
+
+/** The fields of a record: those of its type, day, note, photos and next date. `animal` null: several at once. */
+export function RecordFields({ draft: d, put, faults, photos, today, animal, again = true }: RecordFieldsProps) {
   const type = eventTypeOf(d.type);
   const done = d.status === "done";
   const [choosesDay, setChoosesDay] = useState(false);

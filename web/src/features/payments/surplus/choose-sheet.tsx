@@ -19,18 +19,15 @@ const ContactCheck = lazy(() => import("#src/features/business/contact-check/con
 
 type Choice = SurplusChoice["choice"];
 
-/** Asks what to do with a surplus; offers only what is possible. */
-export function ChooseSheet({
-  chargeId,
-  item,
-  view,
-  onClose,
-}: {
+interface ChooseSheetProps {
   chargeId: string;
   item: SurplusItem;
   view: SurplusView;
   onClose: () => void;
-}) {
+}
+
+/** Asks what to do with a surplus; offers only what is possible. */
+export function ChooseSheet({ chargeId, item, view, onClose }: ChooseSheetProps) {
   const choose = useChooseSurplus(chargeId);
   const ask = useAskSurplusBack(chargeId);
   const offered = (["apply", "keep", "back"] as const).filter((it) => view.may[it]);

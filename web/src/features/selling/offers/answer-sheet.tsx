@@ -16,16 +16,14 @@ import { FigureSheet } from "./figure-sheet";
 import { Rounds } from "./rounds";
 import { offersText as t } from "./text";
 
-/** One offer for the seller, in a sheet or beside the list on a desktop: the figures, who offers, and the answer. */
-export function AnswerSheet({
-  offer: it,
-  isWide,
-  onClose,
-}: {
+interface AnswerSheetProps {
   offer: StaffOffer;
   isWide: boolean;
   onClose: () => void;
-}) {
+}
+
+/** One offer for the seller, in a sheet or beside the list on a desktop: the figures, who offers, and the answer. */
+export function AnswerSheet({ offer: it, isWide, onClose }: AnswerSheetProps) {
   const answer = useAnswer(it.id);
   const inPerson = useAcceptInPerson(it.id);
   const [open, setOpen] = useState<"figure" | "end">();

@@ -32,19 +32,7 @@ const ContactCheck = lazy(() => import("#src/features/business/contact-check/con
 /** A method of a provider, or a transfer to the business's own account. */
 type Way = PayMethod | "direct";
 
-/** Buyer, amount paid now, and payment method: choosing a method places the sale. */
-export function Checkout({
-  total,
-  deposit,
-  terms,
-  earliest,
-  heads,
-  lines,
-  methods,
-  onPlaced,
-  shipping,
-  delivery,
-}: {
+interface CheckoutProps {
   /** With the freight of the chosen delivery. */
   total: Centavos;
   /** The deposit in centavos; null when only the full amount can be paid. */
@@ -61,7 +49,21 @@ export function Checkout({
   /** How it is delivered, and that part of the form (a higher noun's); without a choice it is made later. */
   shipping: ShippingChoice | undefined;
   delivery: (form: { faults: Record<string, string>; isPaying: boolean; onChange: () => void }) => ReactNode;
-}) {
+}
+
+/** Buyer, amount paid now, and payment method: choosing a method places the sale. */
+export function Checkout({
+  total,
+  deposit,
+  terms,
+  earliest,
+  heads,
+  lines,
+  methods,
+  onPlaced,
+  shipping,
+  delivery,
+}: CheckoutProps) {
   const config = useConfig();
   const { online } = useConnection();
   const [contact, changeContact] = useStored("contact");

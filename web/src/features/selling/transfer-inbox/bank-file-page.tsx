@@ -111,15 +111,13 @@ function titleOf({ header, rows }: BankFilePreview, n: number): string {
   return name === t.column(n + 1) && sample ? `${name}: ${sample}` : name;
 }
 
-function Mapping({
-  file,
-  preview,
-  onDone,
-}: {
+interface MappingProps {
   file: BankFile;
   preview: BankFilePreview;
   onDone: (done: BankFileImport) => void;
-}) {
+}
+
+function Mapping({ file, preview, onDone }: MappingProps) {
   const [columns, setColumns] = useState<Columns>(preview.columns);
   const [decided, setDecided] = useState<Decided>({});
   const save = useImport();

@@ -22,16 +22,14 @@ import { inboxText as t } from "./text";
 type Candidate = IncomingTransfer["candidates"][number];
 type Act = ReturnType<typeof useIncomingAct>;
 
-/** One deposit: what the bank says of it, the charges that it may be for, and the decision. */
-export function IncomingSheet({
-  of: it,
-  isWide,
-  onClose,
-}: {
+interface IncomingSheetProps {
   of: IncomingTransfer;
   isWide: boolean;
   onClose: () => void;
-}) {
+}
+
+/** One deposit: what the bank says of it, the charges that it may be for, and the decision. */
+export function IncomingSheet({ of: it, isWide, onClose }: IncomingSheetProps) {
   const act = useIncomingAct();
   const [open, setOpen] = useState<Candidate | "aside">();
   const [word, setWord] = useState("");

@@ -18,20 +18,17 @@ import styles from "./transfers.module.css";
 const NAMES = ["settled", "amount", "account"] as const satisfies readonly (keyof CepChecks)[];
 const NONE: CepChecks = { settled: false, amount: false, account: false };
 
-/** One transfer: what to look for at the bank, what was found, and the decision. */
-export function TransferSheet({
-  transfer: it,
-  byAddress = false,
-  isWide = false,
-  onClose,
-}: {
+interface TransferSheetProps {
   transfer: TransferView;
   /** The address names it. */
   byAddress?: boolean;
   /** Beside the list. */
   isWide?: boolean;
   onClose: () => void;
-}) {
+}
+
+/** One transfer: what to look for at the bank, what was found, and the decision. */
+export function TransferSheet({ transfer: it, byAddress = false, isWide = false, onClose }: TransferSheetProps) {
   const act = useTransferAct();
   const [checks, setChecks] = useState(NONE);
   const [rejecting, setRejecting] = useState(false);

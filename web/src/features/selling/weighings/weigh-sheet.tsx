@@ -47,24 +47,20 @@ function readTyped({ gross, tare, shrink }: Typed) {
   return { grossG: scaled(gross, 3), tareG: optional(tare, 3), shrinkBp: optional(shrink.replace("%", ""), 2) };
 }
 
-/**
- * What the scale says: gross, tare and the agreed shrink; the net weight and the price follow while typing. Without
- * signal also how the buyer accepts it, which the server checks when it arrives.
- */
-export function WeighSheet({
-  saleId,
-  line,
-  all: { toleranceBp, may },
-  from,
-  onClose,
-}: {
+interface WeighSheetProps {
   saleId: string;
   line: Line;
   all: SaleWeighings;
   /** The proposed weight that the buyer accepts. */
   from?: StaffWeighing | undefined;
   onClose: () => void;
-}) {
+}
+
+/**
+ * What the scale says: gross, tare and the agreed shrink; the net weight and the price follow while typing. Without
+ * signal also how the buyer accepts it, which the server checks when it arrives.
+ */
+export function WeighSheet({ saleId, line, all: { toleranceBp, may }, from, onClose }: WeighSheetProps) {
   const propose = useProposeWeighing({ id: saleId }, line.title);
   const { can } = useStaff();
   const [id] = useState(newUuid);

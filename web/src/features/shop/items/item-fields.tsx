@@ -25,16 +25,7 @@ const t = itemsText.fields;
 const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
 const modesOf = (kind: ItemKind) => priceModesOf[kind].map((value) => ({ value, label: itemsText.priceModes[value] }));
 
-/** The fields of an item. `dated`: it has sessions, and its prices are theirs. */
-export function ItemFields({
-  kind,
-  draft: d,
-  put,
-  faults,
-  photos,
-  dated,
-  children,
-}: {
+interface ItemFieldsProps {
   kind: ItemKind;
   draft: Draft;
   put: (change: Partial<Draft>) => void;
@@ -42,7 +33,10 @@ export function ItemFields({
   photos: PhotosOfForm;
   dated?: boolean;
   children?: ReactNode;
-}) {
+}
+
+/** The fields of an item. `dated`: it has sessions, and its prices are theirs. */
+export function ItemFields({ kind, draft: d, put, faults, photos, dated, children }: ItemFieldsProps) {
   const total = d.priceMode === "per_kg" ? itemPrice(toBody(d)) : undefined;
   return (
     <div className={styles.form}>

@@ -32,6 +32,18 @@ const of = <T extends string>(codes: readonly T[], words: Record<T, string>) =>
 
 const priced = (d: Draft) => d.cameFor && `$${d.cameFor}`;
 
+interface AnimalFieldsProps {
+  id: string;
+  draft: Draft;
+  faults: Faults;
+  put: (change: Partial<Draft>) => void;
+  children?: ReactNode;
+  end?: ReactNode;
+  photos?: ReactNode;
+  /** The save waits for the photos, or stopped at one. */
+  arePhotosAwaited?: boolean;
+}
+
 /**
  * The fields of an animal: those that tell which one it is, and the rest folded away. `children` is placed after the name: the marks of a new one;
  * `photos` is folded.
@@ -45,17 +57,7 @@ export function AnimalFields({
   end,
   photos,
   arePhotosAwaited = false,
-}: {
-  id: string;
-  draft: Draft;
-  faults: Faults;
-  put: (change: Partial<Draft>) => void;
-  children?: ReactNode;
-  end?: ReactNode;
-  photos?: ReactNode;
-  /** The save waits for the photos, or stopped at one. */
-  arePhotosAwaited?: boolean;
-}) {
+}: AnimalFieldsProps) {
   const today = useToday();
   const has = (...fields: string[]) => fields.some((it) => faults[it]);
   return (

@@ -26,19 +26,16 @@ import { boxOf, FIELDS, type FieldName, useSecureFields } from "./use-secure-fie
 const t = payText.card;
 const LABELS: Record<FieldName, string> = { cardNumber: t.number, expirationDate: t.expiry, securityCode: t.code };
 
-/** The card form with the provider's secure fields; only a single-use token leaves this page. */
-export function CardFields({
-  charge,
-  start,
-  last,
-  onOther,
-}: {
+interface CardFieldsProps {
   charge: ChargeView;
   start: ReturnType<typeof useStartAttempt>;
   /** The charge's last card attempt, also where the bank's answer came while the page was closed. */
   last: AttemptView | undefined;
   onOther: () => void;
-}) {
+}
+
+/** The card form with the provider's secure fields; only a single-use token leaves this page. */
+export function CardFields({ charge, start, last, onOther }: CardFieldsProps) {
   const config = useConfig();
   const [marks, setMarks] = useState<Marks>({});
   // A refusal is told until the person does something about it.
