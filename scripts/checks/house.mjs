@@ -24,7 +24,7 @@ const limits = {
   "casts for 1,000 lines: web": 2.95,
   [`files over ${LONG_FILE} lines`]: 1,
   [`folders over ${FULL_FOLDER} files`]: 0,
-  [`components over ${LONG_COMPONENT} lines`]: 35,
+  [`components over ${LONG_COMPONENT} lines`]: 15,
 };
 
 /** @typedef {{type: string, start: number, end: number, [key: string]: any}} Node */

@@ -1,11 +1,5 @@
 import { spoken } from "@corral/domain/kernel/money";
-import {
-  type ChargeBlock,
-  chargePage,
-  chargeSums,
-  overKind,
-  payPage,
-} from "@corral/domain/payments/charges/charge-page";
+import { type ChargeBlock, chargePage, chargeSums, overKind } from "@corral/domain/payments/charges/charge-page";
 import {
   chargePageWords,
   chargeTitle,
@@ -13,6 +7,7 @@ import {
   paidTitle,
   sumWords,
 } from "@corral/domain/payments/charges/charge-page-words";
+import { payPage } from "@corral/domain/payments/charges/pay-page";
 import { type ChargeView, readChargeView } from "#src/features/payments/charges/view/charge-view";
 import type { Asked, Drawn } from "./drawn";
 import { framed } from "./frame";

@@ -1,12 +1,6 @@
 import { pageWords } from "../../kernel/text/pages";
-import {
-  isPartOnly,
-  type LinesHeading,
-  linesHeading,
-  type OverKind,
-  type ShownCharge,
-  type SumLabel,
-} from "./charge-page";
+import { isPartOnly, type LinesHeading, linesHeading, type OverKind, type SumLabel } from "./charge-page";
+import type { ShownCharge } from "./shown-charge";
 import type { ChargePurpose } from "./states";
 
 type ByPurpose = Partial<Record<ChargePurpose, string>>;

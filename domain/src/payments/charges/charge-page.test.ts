@@ -8,11 +8,9 @@ import {
   linesHeading,
   nextPart,
   overKind,
-  payPage,
-  type ShownAttempt,
-  type ShownCharge,
-  slipStage,
 } from "./charge-page";
+import { payPage, slipStage } from "./pay-page";
+import type { ShownAttempt, ShownCharge } from "./shown-charge";
 import { type ChargeState, chargeMoves } from "./states";
 
 const PRICE = centavos(34_500);

@@ -118,35 +118,40 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
       <p className={styles.legend} aria-hidden="true">
         <span className={styles.inMark} /> {t.collected} <span className={styles.outMark} /> {t.back}
       </p>
-      <details className={styles.details}>
-        <summary>{t.table}</summary>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t.when}</th>
-              <th scope="col">{t.collected}</th>
-              <th scope="col">{t.back}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {series.map((p) => (
-              <tr key={p.from}>
-                <th scope="row">
-                  <a href={addressOf(p)} data-direction="none">
-                    {p.label}
-                  </a>
-                </th>
-                <td>
-                  <MoneyText amount={p.collected} />
-                </td>
-                <td>
-                  <MoneyText amount={p.back} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <SeriesTable series={series} />
     </Card>
   );
 }
+
+/** The same figures as a table. */
+const SeriesTable = ({ series }: { series: readonly Point[] }) => (
+  <details className={styles.details}>
+    <summary>{t.table}</summary>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t.when}</th>
+          <th scope="col">{t.collected}</th>
+          <th scope="col">{t.back}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map((p) => (
+          <tr key={p.from}>
+            <th scope="row">
+              <a href={addressOf(p)} data-direction="none">
+                {p.label}
+              </a>
+            </th>
+            <td>
+              <MoneyText amount={p.collected} />
+            </td>
+            <td>
+              <MoneyText amount={p.back} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

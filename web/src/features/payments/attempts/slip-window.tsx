@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { isOutOfTime, slipStage } from "@corral/domain/payments/charges/charge-page";
+import { isOutOfTime, slipStage } from "@corral/domain/payments/charges/pay-page";
 import type { ReactNode } from "react";
 import { ChargeWindow } from "#src/features/payments/charges/charge-window";
 import { useCharge } from "#src/features/payments/charges/data";

@@ -1,6 +1,6 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { fromIso, momentInWords } from "@corral/domain/kernel/time";
-import { type AttemptStanding, type PayBlock, payPage } from "@corral/domain/payments/charges/charge-page";
+import { type AttemptStanding, type PayBlock, payPage } from "@corral/domain/payments/charges/pay-page";
 import { Fragment, lazy, type ReactNode, useState } from "react";
 import { Refusal } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/payments/charges/charges.module.css";

@@ -1,5 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
-import { type ChargeBlock, chargePage, isPaid } from "@corral/domain/payments/charges/charge-page";
+import { type ChargeBlock, chargePage } from "@corral/domain/payments/charges/charge-page";
+import { isPaid } from "@corral/domain/payments/charges/shown-charge";
 import { Fragment, type ReactNode } from "react";
 import { useConfig } from "#src/shared/api/config";
 import { Loaded } from "#src/shared/loaded";

@@ -1,8 +1,8 @@
 import { EMAIL_FAULT } from "@corral/domain/kernel/text/email";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { pageWords } from "@corral/domain/kernel/text/pages";
-import type { AttemptStanding } from "@corral/domain/payments/charges/charge-page";
 import { chargePageWords } from "@corral/domain/payments/charges/charge-page-words";
+import type { AttemptStanding } from "@corral/domain/payments/charges/pay-page";
 import { thisDevice } from "#src/shared/text/this-device";
 
 /** The buyer paid: the provider decides. */

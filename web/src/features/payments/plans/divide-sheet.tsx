@@ -105,26 +105,7 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
           <Refusal error={divide.error} chargeId={charge.id} />
         )}
         {proposals.length === 0 && !mayType && !choices.divided && <Banner tone="info">{t.none}</Banner>}
-        <fieldset className={styles.options}>
-          <legend className="hush">{t.how}</legend>
-          {proposals.map((it, i) => (
-            <Option key={t.proposal(it) + t.amounts(it)} checked={choice === i} onChange={() => choose(i)}>
-              <strong>{t.proposal(it)}</strong>
-              <span className="small muted">{t.amounts(it)}</span>
-            </Option>
-          ))}
-          {mayType && (
-            <Option checked={choice === "own"} onChange={() => choose("own")}>
-              <strong>{t.own}</strong>
-              <span className="small muted">{t.ownHint}</span>
-            </Option>
-          )}
-          {choices.divided && (
-            <Option checked={choice === "whole"} onChange={() => choose("whole")}>
-              <strong>{t.whole}</strong>
-            </Option>
-          )}
-        </fieldset>
+        <Options choices={choices} choice={choice} onChoose={choose} />
         {choice === "own" && (
           <OwnParts
             choices={choices}
@@ -142,6 +123,36 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
     </Sheet>
   );
 }
+
+interface OptionsProps {
+  choices: PlanChoices;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** The proposals, amounts of one's own, and one payment again. */
+const Options = ({ choices, choice, onChoose }: OptionsProps) => (
+  <fieldset className={styles.options}>
+    <legend className="hush">{t.how}</legend>
+    {choices.proposals.map((it, i) => (
+      <Option key={t.proposal(it) + t.amounts(it)} checked={choice === i} onChange={() => onChoose(i)}>
+        <strong>{t.proposal(it)}</strong>
+        <span className="small muted">{t.amounts(it)}</span>
+      </Option>
+    ))}
+    {choices.bounds.length > 0 && (
+      <Option checked={choice === "own"} onChange={() => onChoose("own")}>
+        <strong>{t.own}</strong>
+        <span className="small muted">{t.ownHint}</span>
+      </Option>
+    )}
+    {choices.divided && (
+      <Option checked={choice === "whole"} onChange={() => onChoose("whole")}>
+        <strong>{t.whole}</strong>
+      </Option>
+    )}
+  </fieldset>
+);
 
 const Option = ({ checked, onChange, children }: { checked: boolean; onChange: () => void; children: ReactNode }) => (
   <div className={styles.option}>

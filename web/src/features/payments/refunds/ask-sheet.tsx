@@ -90,22 +90,7 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
             <TextInput value={typed} onChange={setTyped} inputMode="decimal" placeholder="0.00" maxLength={14} />
           </Field>
         )}
-        <fieldset className={styles.ways}>
-          <legend>{t.how}</legend>
-          {ways.map((w) => (
-            <Radio
-              key={w.way}
-              name="way"
-              checked={w.way === way}
-              disabled={!w.allowed}
-              onChange={() => setPicked(w.way)}
-              className={styles.way}
-            >
-              <span className={styles.wayTitle}>{refundWayWords[w.way]}</span>
-              <span className="small muted">{w.reason}</span>
-            </Radio>
-          ))}
-        </fieldset>
+        <Ways of={ways} picked={way} onPick={setPicked} />
         {way === "spei_manual" && <AccountFields value={account} onChange={setAccount} fault={fault} />}
         <Field label={t.reason} hint={t.reasonHint} error={fault("reason")}>
           <TextArea value={reason} onChange={setReason} maxLength={200} rows={2} />
@@ -122,3 +107,29 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
     </Sheet>
   );
 }
+
+interface WaysProps {
+  of: ReturnType<typeof refundWays>;
+  picked: RefundWay;
+  onPick: (way: RefundWay) => void;
+}
+
+/** The ways in which money can go back, with why some can't be used. */
+const Ways = ({ of, picked, onPick }: WaysProps) => (
+  <fieldset className={styles.ways}>
+    <legend>{t.how}</legend>
+    {of.map((w) => (
+      <Radio
+        key={w.way}
+        name="way"
+        checked={w.way === picked}
+        disabled={!w.allowed}
+        onChange={() => onPick(w.way)}
+        className={styles.way}
+      >
+        <span className={styles.wayTitle}>{refundWayWords[w.way]}</span>
+        <span className="small muted">{w.reason}</span>
+      </Radio>
+    ))}
+  </fieldset>
+);

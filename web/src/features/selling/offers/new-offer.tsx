@@ -56,7 +56,6 @@ export function NewOffer({ item }: { item: CatalogItem }) {
       },
     );
   };
-  const open = make.error instanceof ApiError ? (make.error.extra.offer_id as string | undefined) : undefined;
   return (
     <div className={styles.part}>
       <ItemLine item={{ ...item, detail: item.facts ?? item.subtitle, asked: item.price }} asked={t.asked} />
@@ -103,20 +102,7 @@ export function NewOffer({ item }: { item: CatalogItem }) {
         </div>
       )}
       <YourData hint={t.yoursHint} faults={faults} privacy={config.privacy} onTyped={clear} />
-      {make.error && Object.keys(faults).length === 0 && (
-        <Banner
-          tone={open ? "info" : "error"}
-          action={
-            open ? (
-              <ButtonLink kind="tonal" small href={to("cobro", { oferta: open })}>
-                {t.title}
-              </ButtonLink>
-            ) : undefined
-          }
-        >
-          {sentenceOf(make.error)}
-        </Banner>
-      )}
+      {make.error && Object.keys(faults).length === 0 && <Refused error={make.error} />}
       {!online && <Banner tone="warn">{t.offline}</Banner>}
       <div className={styles.acts}>
         <Button kind="primary" wide busy={make.isPending} disabled={!online} onClick={send}>
@@ -125,6 +111,25 @@ export function NewOffer({ item }: { item: CatalogItem }) {
         <p className="small muted">{t.holdsNothing}</p>
       </div>
     </div>
+  );
+}
+
+/** Why it wasn't made; an offer that is open already is one tap away. */
+function Refused({ error }: { error: Error }) {
+  const open = error instanceof ApiError ? (error.extra.offer_id as string | undefined) : undefined;
+  return (
+    <Banner
+      tone={open ? "info" : "error"}
+      action={
+        open ? (
+          <ButtonLink kind="tonal" small href={to("cobro", { oferta: open })}>
+            {t.title}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {sentenceOf(error)}
+    </Banner>
   );
 }
 

@@ -30,6 +30,18 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
     setPaper(on);
     setPrintRequests((n) => n + 1);
   };
+  const facts = [
+    [t.folio, r.folio],
+    [t.date, r.issuedWords],
+    [t.buyer, r.buyer],
+    [t.concept, r.concept],
+  ] as const;
+  const sums = [
+    [r.concept, r.amount],
+    [t.total, r.amount],
+    [t.tendered, r.tendered],
+    [t.change, r.change],
+  ] as const;
   return (
     <>
       <style>{PAGES[paper]}</style>
@@ -53,14 +65,7 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
         </span>
         <span className="small">{r.amountWords}</span>
         <dl className={styles.facts}>
-          {(
-            [
-              [t.folio, r.folio],
-              [t.date, r.issuedWords],
-              [t.buyer, r.buyer],
-              [t.concept, r.concept],
-            ] as const
-          ).map(([label, value]) => (
+          {facts.map(([label, value]) => (
             <div key={label} className={styles.fact}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -68,30 +73,14 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
           ))}
         </dl>
         <dl className={styles.facts}>
-          <div>
-            <dt>{r.concept}</dt>
-            <dd>
-              <MoneyText amount={r.amount} />
-            </dd>
-          </div>
-          <div className={styles.strong}>
-            <dt>{t.total}</dt>
-            <dd>
-              <MoneyText amount={r.amount} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t.tendered}</dt>
-            <dd>
-              <MoneyText amount={r.tendered} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t.change}</dt>
-            <dd>
-              <MoneyText amount={r.change} />
-            </dd>
-          </div>
+          {sums.map(([label, amount]) => (
+            <div key={label} className={label === t.total ? styles.strong : ""}>
+              <dt>{label}</dt>
+              <dd>
+                <MoneyText amount={amount} />
+              </dd>
+            </div>
+          ))}
         </dl>
         <ul className={styles.notes}>
           {r.notes.map((it) => (

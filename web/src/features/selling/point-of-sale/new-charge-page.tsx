@@ -95,13 +95,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
             { value: "catalog", label: t.byCatalog },
           ]}
         />
-        {make.error instanceof OfflineError && mode === "amount" ? (
-          <Banner tone="warn" title={o.lost}>
-            {o.lostHint}
-          </Banner>
-        ) : (
-          make.error && <Banner tone="error">{sentenceOf(make.error)}</Banner>
-        )}
+        {make.error && <Refused error={make.error} mode={mode} />}
       </div>
       {mode === "amount" ? (
         <ByAmount {...shared} />
@@ -137,6 +131,16 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
     </div>
   );
 }
+
+/** Why the charge wasn't created; without signal an amount is taken in cash instead. */
+const Refused = ({ error, mode }: { error: Error; mode: "amount" | "catalog" }) =>
+  error instanceof OfflineError && mode === "amount" ? (
+    <Banner tone="warn" title={o.lost}>
+      {o.lostHint}
+    </Banner>
+  ) : (
+    <Banner tone="error">{sentenceOf(error)}</Banner>
+  );
 
 /** What can be paid offline and what can't, before any money changes hands. It replaces the app's own offline notice. */
 function OfflineNotice({ mayTake, amount }: { mayTake: boolean; amount: Centavos | undefined }) {

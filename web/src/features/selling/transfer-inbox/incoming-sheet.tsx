@@ -32,8 +32,6 @@ interface IncomingSheetProps {
 export function IncomingSheet({ of: it, isWide, onClose }: IncomingSheetProps) {
   const act = useIncomingAct();
   const [open, setOpen] = useState<Candidate | "aside">();
-  const [word, setWord] = useState("");
-  const found = useFoundCharges(it.id, word);
   const isOpen = it.state === "unidentified";
   const close = () => {
     act.reset();
@@ -53,20 +51,7 @@ export function IncomingSheet({ of: it, isWide, onClose }: IncomingSheetProps) {
       <DetailSheet isWide={isWide} label={t.title} title={t.title} onClose={onClose}>
         <div className={styles.part}>
           {act.error && open === undefined && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
-          <div className="split">
-            <span className="sum">
-              <MoneyText amount={it.amount} />
-            </span>
-            <Badge tone={it.tone}>{it.stateWords}</Badge>
-          </div>
-          <Facts
-            of={[
-              [t.day, it.opDayWords],
-              [t.who, it.sender || t.unknown],
-              ...(it.concept ? [[t.concept, it.concept] as const] : []),
-              ...(it.bankKey ? [[t.key, it.bankKey] as const] : []),
-            ]}
-          />
+          <DepositFacts of={it} />
           {isOpen &&
             (it.candidates.length > 0 ? (
               <Candidates heading={t.guess} of={it.candidates} onPick={setOpen} />
@@ -75,17 +60,7 @@ export function IncomingSheet({ of: it, isWide, onClose }: IncomingSheetProps) {
             ))}
           {isOpen && (
             <>
-              <SearchBox label={t.findLabel} hint={t.find} value={word} onSearch={setWord} />
-              {word !== "" && found.error && <Banner tone="error">{sentenceOf(found.error)}</Banner>}
-              {word !== "" &&
-                found.data &&
-                (found.data.charges.length > 0 ? (
-                  <Candidates of={found.data.charges} onPick={setOpen} />
-                ) : (
-                  <p className="muted" role="status">
-                    {t.noneFound}
-                  </p>
-                ))}
+              <FindCharge transferId={it.id} onPick={setOpen} />
               <Button kind="plain" className="edge" onClick={() => setOpen("aside")}>
                 {t.aside}
               </Button>
@@ -144,6 +119,47 @@ export function IncomingSheet({ of: it, isWide, onClose }: IncomingSheetProps) {
           <p>{differenceOf(it.amount, open.due)}</p>
         </ReasonSheet>
       )}
+    </>
+  );
+}
+
+/** What the bank says of a deposit. */
+const DepositFacts = ({ of: it }: { of: IncomingTransfer }) => (
+  <>
+    <div className="split">
+      <span className="sum">
+        <MoneyText amount={it.amount} />
+      </span>
+      <Badge tone={it.tone}>{it.stateWords}</Badge>
+    </div>
+    <Facts
+      of={[
+        [t.day, it.opDayWords],
+        [t.who, it.sender || t.unknown],
+        ...(it.concept ? [[t.concept, it.concept] as const] : []),
+        ...(it.bankKey ? [[t.key, it.bankKey] as const] : []),
+      ]}
+    />
+  </>
+);
+
+/** A search for the charge that a deposit is for. */
+function FindCharge({ transferId, onPick }: { transferId: string; onPick: (it: Candidate) => void }) {
+  const [word, setWord] = useState("");
+  const found = useFoundCharges(transferId, word);
+  return (
+    <>
+      <SearchBox label={t.findLabel} hint={t.find} value={word} onSearch={setWord} />
+      {word !== "" && found.error && <Banner tone="error">{sentenceOf(found.error)}</Banner>}
+      {word !== "" &&
+        found.data &&
+        (found.data.charges.length > 0 ? (
+          <Candidates of={found.data.charges} onPick={onPick} />
+        ) : (
+          <p className="muted" role="status">
+            {t.noneFound}
+          </p>
+        ))}
     </>
   );
 }

@@ -103,14 +103,7 @@ export function TransferSheet({ transfer: it, byAddress = false, isWide = false,
         {looking && !rejecting && (
           <>
             <CopyButton text={it.trackingKey} label={t.trackingKey} />
-            <fieldset className={styles.checks}>
-              <legend>{t.cep}</legend>
-              {NAMES.map((name) => (
-                <Checkbox key={name} checked={checks[name]} onChange={(on) => setChecks({ ...checks, [name]: on })}>
-                  {t.checks[name]}
-                </Checkbox>
-              ))}
-            </fieldset>
+            <Checks of={checks} onChange={setChecks} />
             <p className="small muted">{t.imageHint}</p>
             <Button kind="plain" className="edge" onClick={() => setRejecting(true)}>
               {t.reject}
@@ -135,6 +128,18 @@ export function TransferSheet({ transfer: it, byAddress = false, isWide = false,
     </DetailSheet>
   );
 }
+
+/** What somebody has to see at the bank before the transfer counts. */
+const Checks = ({ of, onChange }: { of: CepChecks; onChange: (checks: CepChecks) => void }) => (
+  <fieldset className={styles.checks}>
+    <legend>{t.cep}</legend>
+    {NAMES.map((name) => (
+      <Checkbox key={name} checked={of[name]} onChange={(on) => onChange({ ...of, [name]: on })}>
+        {t.checks[name]}
+      </Checkbox>
+    ))}
+  </fieldset>
+);
 
 /** What its payer sent: a picture, or a PDF to be downloaded. */
 const Proof = ({ of, href }: { of: TransferView["proofs"][number]; href: string }) =>

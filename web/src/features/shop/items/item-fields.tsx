@@ -115,23 +115,12 @@ export function ItemFields({ kind, draft: d, put, faults, photos, dated, childre
         </Field>
       )}
       {kind !== "session" && kind !== "sponsorship" && (
-        <fieldset className={styles.choices}>
-          <legend>{t.delivery}</legend>
-          {deliveries.map((it) => (
-            <Checkbox
-              key={it}
-              checked={d.delivery.includes(it)}
-              onChange={(on) => put({ delivery: deliveries.filter((x) => (x === it ? on : d.delivery.includes(x))) })}
-            >
-              {deliveryWordsOf(kind, it)}
-            </Checkbox>
-          ))}
-          {faults.delivery && (
-            <p className={styles.error} role="alert">
-              {faults.delivery}
-            </p>
-          )}
-        </fieldset>
+        <DeliveryField
+          kind={kind}
+          value={d.delivery}
+          onChange={(delivery) => put({ delivery })}
+          fault={faults.delivery}
+        />
       )}
       {kind !== "sponsorship" && (
         <Field label={t.taxClass} error={faults.taxClass}>
@@ -142,3 +131,31 @@ export function ItemFields({ kind, draft: d, put, faults, photos, dated, childre
     </div>
   );
 }
+
+interface DeliveryFieldProps {
+  kind: ItemKind;
+  value: Draft["delivery"];
+  onChange: (value: Draft["delivery"]) => void;
+  fault: string | undefined;
+}
+
+/** The ways in which an item reaches its buyer. */
+const DeliveryField = ({ kind, value, onChange, fault }: DeliveryFieldProps) => (
+  <fieldset className={styles.choices}>
+    <legend>{t.delivery}</legend>
+    {deliveries.map((it) => (
+      <Checkbox
+        key={it}
+        checked={value.includes(it)}
+        onChange={(on) => onChange(deliveries.filter((x) => (x === it ? on : value.includes(x))))}
+      >
+        {deliveryWordsOf(kind, it)}
+      </Checkbox>
+    ))}
+    {fault && (
+      <p className={styles.error} role="alert">
+        {fault}
+      </p>
+    )}
+  </fieldset>
+);
