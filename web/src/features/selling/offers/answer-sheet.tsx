@@ -102,10 +102,7 @@ export function AnswerSheet({ offer: it, isWide, onClose }: AnswerSheetProps) {
         <FigureSheet
           range={it.may.figure}
           words={{ title: t.counterTitle, label: t.counterLabel, send: t.counterSend }}
-          answer={answer}
-          onSend={(figure) =>
-            answer.mutate({ act: "figure", seen: it.amount, ...figure }, { onSuccess: () => setOpen(undefined) })
-          }
+          send={(figure) => answer.mutateAsync({ act: "figure", seen: it.amount, ...figure })}
           onClose={() => setOpen(undefined)}
         />
       )}

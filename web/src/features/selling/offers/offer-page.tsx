@@ -123,10 +123,7 @@ function Acts({ offer }: { offer: BuyerOffer }) {
         <FigureSheet
           range={may.figure}
           words={{ title: t.otherTitle, label: t.howMuch, send: t.otherSend }}
-          answer={reply}
-          onSend={(figure) =>
-            reply.mutate({ act: "figure", seen: amount, ...figure }, { onSuccess: () => setOpen(undefined) })
-          }
+          send={(figure) => reply.mutateAsync({ act: "figure", seen: amount, ...figure })}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,9 +1,8 @@
-import { useState } from "react";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { present } from "@corral/domain/kernel/lookup";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { readCash } from "#src/shared/money/amount";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useOpenTill } from "./data";
@@ -12,34 +11,31 @@ import styles from "./till.module.css";
 
 /** Opens a cash session on this device: asks for the float. */
 export function OpenTill() {
-  const [typed, setTyped] = useState("");
   const open = useOpenTill();
-  const float = readCash(typed);
-  const fault = faultOf(open.error, "float");
+  const edit = useEdit({
+    start: () => ({ values: { float: "" } }),
+    check: ({ float }) => (readCash(float) === undefined ? { float: t.badAmount } : {}),
+    send: ({ float }) => open.mutateAsync(present(readCash(float))),
+    inputs: ["float"],
+  });
   return (
     <Card className={styles.card}>
       <h2>{t.openTitle}</h2>
       <p className="muted">{t.openHint}</p>
-      {open.error && !fault && <Banner tone="error">{sentenceOf(open.error)}</Banner>}
-      <Field label={t.float} error={typed.trim() !== "" && float === undefined ? t.badAmount : fault}>
-        <TextInput
-          value={typed}
-          onChange={setTyped}
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      <form {...edit.form} className={styles.form}>
+        <TextField
+          label={t.float}
+          {...edit.field("float")}
           inputMode="decimal"
           placeholder={t.floatExample}
           maxLength={14}
           autoComplete="off"
         />
-      </Field>
-      <Button
-        kind="primary"
-        wide
-        disabled={float === undefined}
-        busy={open.isPending}
-        onClick={() => float !== undefined && open.mutate(float)}
-      >
-        {t.open}
-      </Button>
+        <Button type="submit" kind="primary" wide busy={edit.isSaving}>
+          {t.open}
+        </Button>
+      </form>
     </Card>
   );
 }

@@ -3,24 +3,21 @@ import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { sentenceOf } from "#src/shared/api/errors";
+import { ReasonSheet } from "#src/shared/editing/reason-sheet";
 import { Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextArea } from "#src/ui/controls/inputs";
 import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { useFoundCharges, useIncomingAct } from "./data";
 import styles from "./inbox.module.css";
 import { inboxText as t } from "./text";
 
 type Candidate = IncomingTransfer["candidates"][number];
-type Act = ReturnType<typeof useIncomingAct>;
 
 interface IncomingSheetProps {
   of: IncomingTransfer;
@@ -93,9 +90,9 @@ export function IncomingSheet({ of: it, isWide, onClose }: IncomingSheetProps) {
           title={t.asideTitle}
           label={t.asideReason}
           hint={t.asideHint}
-          go={t.asideGo}
-          act={act}
-          onSend={(reason) => act.mutate({ id: it.id, what: "aside", reason }, { onSuccess: follow("decided") })}
+          action={t.asideGo}
+          send={(reason) => act.mutateAsync({ id: it.id, what: "aside", reason })}
+          onDone={follow("decided")}
           onClose={close}
         />
       )}
@@ -104,12 +101,10 @@ export function IncomingSheet({ of: it, isWide, onClose }: IncomingSheetProps) {
           title={t.matchTitle}
           label={t.matchReason}
           hint={t.matchHint}
-          go={t.matchGo(spoken(it.amount))}
+          action={t.matchGo(spoken(it.amount))}
           first={open.reasons.filter((reason) => !reason.startsWith("Ojo")).join(". ")}
-          act={act}
-          onSend={(reason) =>
-            act.mutate({ id: it.id, what: "match", chargeId: open.chargeId, reason }, { onSuccess: follow("decided") })
-          }
+          send={(reason) => act.mutateAsync({ id: it.id, what: "match", chargeId: open.chargeId, reason })}
+          onDone={follow("decided")}
           onClose={close}
         >
           <p>
@@ -203,55 +198,3 @@ const Candidates = ({
     ))}
   </List>
 );
-
-/** Asks why, before something is decided. */
-function ReasonSheet({
-  title,
-  label,
-  hint,
-  go,
-  first = "",
-  act,
-  onSend,
-  onClose,
-  children,
-}: {
-  title: string;
-  label: string;
-  hint: string;
-  go: string;
-  first?: string;
-  act: Act;
-  onSend: (reason: string) => void;
-  onClose: () => void;
-  children?: React.ReactNode;
-}) {
-  const [reason, setReason] = useState(first.slice(0, 200));
-  const fault = faultOf(act.error, "reason");
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={title}
-      footer={
-        <Button
-          kind="primary"
-          wide
-          busy={act.isPending}
-          disabled={reason.trim().length < 3}
-          onClick={() => onSend(reason.trim())}
-        >
-          {go}
-        </Button>
-      }
-    >
-      <div className={styles.part}>
-        {act.error && !fault && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
-        {children}
-        <Field label={label} hint={hint} error={fault}>
-          <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
-        </Field>
-      </div>
-    </Sheet>
-  );
-}
