@@ -1,110 +1,120 @@
-import type { Day } from "@corral/domain/kernel/time";
+import { present } from "@corral/domain/kernel/lookup";
 import { birthBounds } from "@corral/domain/shop/births";
 import { itemBounds } from "@corral/domain/shop/items";
-import { useState } from "react";
 import styles from "#src/features/selling/figures/figures.module.css";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { DayInput } from "#src/shared/day-input";
+import { DayField, typedDay } from "#src/shared/day-input";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { readPrice } from "#src/shared/money/price-field";
 import { PriceInput } from "#src/shared/money/price-input";
-import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { Segmented, Select, Stepper } from "#src/ui/controls/inputs";
-import { Banner, Skeleton } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
+import { Segmented, Stepper } from "#src/ui/controls/inputs";
+import { SelectField } from "#src/ui/controls/labelled";
+import { Skeleton } from "#src/ui/feedback";
 import { useDams, useSellBirth } from "./data";
 import { birthsText as t } from "./text";
 
 const options = (of: Record<string, string>) => Object.entries(of).map(([value, label]) => ({ value, label }));
-const FIELDS = ["damId", "price", "birthFrom", "birthTo"];
+const empty = {
+  damId: "",
+  places: 1,
+  price: "",
+  deposit: "3000",
+  birthFrom: typedDay(null),
+  birthTo: typedDay(null),
+  turnHours: String(birthBounds.turnHours.usual),
+};
 
 /** Places for the young of a pregnant female: whose, how many, for how much, and when it is expected. */
 export function NewBirthSheet({ onClose }: { onClose: () => void }) {
   const dams = useDams();
   const sell = useSellBirth();
-  const [damId, setDam] = useState("");
-  const [places, setPlaces] = useState(1);
-  const [price, setPrice] = useState("");
-  const [deposit, setDeposit] = useState("3000");
-  const [days, setDays] = useState<{ from: Day | ""; to: Day | "" }>();
-  const [hours, setHours] = useState<string>(String(birthBounds.turnHours.usual));
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const dam = dams.data?.dams.find((it) => it.animalId === damId);
-  const expected: { from: Day | ""; to: Day | "" } = days ?? { from: dam?.birthFrom ?? "", to: dam?.birthTo ?? "" };
-  const fault = (field: string) => faults[field] ?? faultOf(sell.error, field);
-  const send = () => {
-    const amount = readPrice(price);
-    const wrong = { ...(damId ? {} : { damId: t.noDam }), ...(amount ? {} : { price: t.noPrice }) };
-    setFaults(wrong);
-    if (Object.keys(wrong).length || !amount) return;
-    sell.mutate(
-      {
-        damId,
-        places,
-        price: amount,
+  const edit = useEdit({
+    start: () => ({ values: empty }),
+    check: ({ damId, price }) => ({
+      ...(damId ? {} : { damId: t.noDam }),
+      ...(readPrice(price) ? {} : { price: t.noPrice }),
+    }),
+    send: ({ price, deposit, turnHours, ...typed }) =>
+      sell.mutateAsync({
+        ...typed,
+        price: present(readPrice(price)),
         depositBp: deposit === "all" ? null : Math.max(itemBounds.deposit.min, Number(deposit)),
-        birthFrom: expected.from,
-        birthTo: expected.to,
-        turnHours: Number(hours),
-      },
-      { onSuccess: onClose },
-    );
+        turnHours: Number(turnHours),
+      }),
+    onSaved: onClose,
+    inputs: ["damId", "price", "birthFrom", "birthTo"],
+  });
+  const { places, deposit, turnHours } = edit.values;
+  /** Her days come with her. */
+  const pick = (damId: string) => {
+    const dam = dams.data?.dams.find((it) => it.animalId === damId);
+    edit.set({ damId, birthFrom: dam?.birthFrom ?? "", birthTo: dam?.birthTo ?? "" });
   };
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={t.newTitle}
-      footer={
-        <Button kind="primary" wide busy={sell.isPending} disabled={dams.data?.dams.length === 0} onClick={send}>
-          {t.sell}
-        </Button>
-      }
+      action={t.sell}
+      disabled={dams.data?.dams.length === 0}
+      className={styles.block}
+      byTap
+      onClose={onClose}
     >
       <Loaded of={dams} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
         {(it) =>
           it.dams.length === 0 ? (
             <p className="muted">{t.noDams}</p>
           ) : (
-            <div className={styles.block}>
-              {sell.error && !FIELDS.some((field) => faultOf(sell.error, field)) && (
-                <Banner tone="error">{sentenceOf(sell.error)}</Banner>
-              )}
-              <Field label={t.dam} error={fault("damId")} required>
-                <Select
-                  value={damId}
-                  onChange={(id) => {
-                    setDam(id);
-                    setDays(undefined);
-                    setFaults({});
-                  }}
-                  options={[
-                    { value: "", label: t.pickDam },
-                    ...it.dams.map((one) => ({ value: one.animalId, label: one.name })),
-                  ]}
+            <>
+              <SelectField
+                label={t.dam}
+                {...edit.field("damId")}
+                required
+                onChange={pick}
+                options={[
+                  { value: "", label: t.pickDam },
+                  ...it.dams.map((one) => ({ value: one.animalId, label: one.name })),
+                ]}
+              />
+              <span>{t.placesLabel}</span>
+              <Stepper
+                label={t.placesLabel}
+                value={places}
+                min={1}
+                max={birthBounds.places.max}
+                onChange={(places) => edit.set({ places })}
+              />
+              <p className="small muted">{t.placesHint}</p>
+              <Field label={t.price} error={edit.faultOf("price")} required>
+                <PriceInput
+                  name="price"
+                  value={edit.values.price}
+                  onChange={(price) => edit.set({ price })}
+                  autoComplete="off"
                 />
               </Field>
-              <span>{t.placesLabel}</span>
-              <Stepper label={t.placesLabel} value={places} min={1} max={birthBounds.places.max} onChange={setPlaces} />
-              <p className="small muted">{t.placesHint}</p>
-              <Field label={t.price} error={fault("price")} required>
-                <PriceInput name="price" value={price} onChange={setPrice} autoComplete="off" />
-              </Field>
               <span>{t.deposit}</span>
-              <Segmented label={t.deposit} value={deposit} options={options(t.deposits)} onChange={setDeposit} />
-              <Field label={t.from} error={fault("birthFrom")} required>
-                <DayInput value={expected.from} onChange={(from) => setDays({ ...expected, from })} />
-              </Field>
-              <Field label={t.to} error={fault("birthTo")} required>
-                <DayInput value={expected.to} onChange={(day) => setDays({ ...expected, to: day })} />
-              </Field>
+              <Segmented
+                label={t.deposit}
+                value={deposit}
+                options={options(t.deposits)}
+                onChange={(deposit) => edit.set({ deposit })}
+              />
+              <DayField label={t.from} {...edit.field("birthFrom")} required />
+              <DayField label={t.to} {...edit.field("birthTo")} required />
               <span>{t.turn}</span>
-              <Segmented label={t.turn} value={hours} options={options(t.turns)} onChange={setHours} />
-            </div>
+              <Segmented
+                label={t.turn}
+                value={turnHours}
+                options={options(t.turns)}
+                onChange={(turnHours) => edit.set({ turnHours })}
+              />
+            </>
           )
         }
       </Loaded>
-    </Sheet>
+    </EditSheet>
   );
 }
