@@ -129,13 +129,18 @@ async function buy(scene: Scene, sale: PlannedSale) {
     shipping: { zones },
   } = await readSettings(deps.db);
   await inTransaction(deps, async (tx, deps) => {
-    const made = await createSale(deps, tx, buyerOf(scene, sale), {
-      lines,
-      contact: sale.buyer,
-      seenTotal: seenTotal + (zones.find((z) => z.name === sale.shipping?.zone)?.price ?? 0),
-      privacyVersion: privacy.version,
-      ...(sale.shipping ? { shipping: sale.shipping } : {}),
-    });
+    const made = await createSale(
+      deps,
+      tx,
+      { by: "shop", buyer: buyerOf(scene, sale) },
+      {
+        lines,
+        contact: sale.buyer,
+        seenTotal: seenTotal + (zones.find((z) => z.name === sale.shipping?.zone)?.price ?? 0),
+        privacyVersion: privacy.version,
+        ...(sale.shipping ? { shipping: sale.shipping } : {}),
+      },
+    );
     if (!made.ok) throw new StepRefused(made.code);
   });
 }

@@ -13,7 +13,7 @@ import {
 import type { OfferEvent, OfferState } from "@corral/domain/selling/offers/states";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
-import { type Agreed, createSale } from "#src/features/selling/sales/create-sale";
+import { createSale } from "#src/features/selling/sales/create-sale";
 import { type Acting, isActing } from "#src/platform/calls/acting";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -139,7 +139,7 @@ async function sell(
   staff: Staff | undefined,
 ): Promise<Result<null, Exclude<Refused, "NOT_FOUND" | "OFFER_NOT_OPEN">>> {
   const { amount, heads } = newestRound(offer);
-  const agreed: Agreed = { buyerId: offer.buyer_id, staff, price: amount, setAside: offer.set_aside };
+  const agreed = { by: "agreement", buyerId: offer.buyer_id, staff, price: amount, setAside: offer.set_aside } as const;
   const made = await createSale(deps, tx, agreed, {
     lines: [{ itemId: offer.item_id, qty: 1 }],
     seenTotal: amount,

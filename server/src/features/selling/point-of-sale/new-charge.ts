@@ -52,7 +52,7 @@ export async function newCharge(deps: TxDeps, tx: Tx, staff: Staff, ask: NewChar
   const made = await createSale(
     deps,
     tx,
-    { staff },
+    { by: "counter", staff },
     {
       ...present(ask.sale),
       contact: { name, ...(phone ? { phone } : {}) },

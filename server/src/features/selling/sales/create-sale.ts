@@ -1,35 +1,22 @@
-import { listPolicies } from "@corral/domain/business/policies";
-import { present } from "@corral/domain/kernel/lookup";
-import { type Centavos, centavos, subtract, times } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, times } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { dayIn, type Instant, MINUTE, plus, toIso, type Zone } from "@corral/domain/kernel/time";
-import type { SaleRefusal } from "@corral/domain/selling/new-sale";
+import { dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import {
   decideSale,
   readSaleContact,
   type SaleAsk,
   type SaleFacts,
-  type SalePlan,
+  type SaleRefusal,
 } from "@corral/domain/selling/new-sale";
 import type { ShippingAsk, ShippingPlan } from "@corral/domain/selling/shipping";
 import { cartDeposit, depositRuleOf } from "@corral/domain/shop/deposit";
-import { type RawBuilder, sql } from "kysely";
-import { insertConsents } from "#src/features/business/consents/store";
+import { sql } from "kysely";
 import { wayTo } from "#src/features/business/contact-check/contact-on-file";
 import { upsertCustomer } from "#src/features/business/customers/known-customer";
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
 import { fitnessOf } from "#src/features/herd/animals/listable";
-import { insertOpenCharge } from "#src/features/payments/charges/state";
-import { insertSale } from "#src/features/payments/settlement/sale-state";
-import { chosenShipping, insertShipping, saleShipping } from "#src/features/selling/shipping/state";
-import {
-  asCounted,
-  type CartLine,
-  lastDayToPick,
-  type Priced,
-  priceCart,
-  unitsOf,
-} from "#src/features/shop/catalog/price-lines";
+import { chosenShipping } from "#src/features/selling/shipping/state";
+import { asCounted, type CartLine, type Priced, priceCart, unitsOf } from "#src/features/shop/catalog/price-lines";
 import { findMissing, refuseTaken, takeUnits } from "#src/features/shop/claims/hold-units";
 import type { Staff } from "#src/platform/calls/authorize";
 import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
@@ -38,9 +25,10 @@ import type { Tx } from "#src/platform/database/db";
 import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
-import { newId, newPublicId, newWeighCode, sha256 } from "#src/platform/ids";
+import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import { chargeNotice } from "#src/platform/live/live";
 import { readSaleFacts, type SaleKeys, saleCounts, saleLocks } from "./sale-facts";
+import { saleRows, type ToWrite } from "./sale-rows";
 
 /**
  * Unpaid holds of one-of-a-kind items of one address, open or made within the hour: above them new ones are short
@@ -66,8 +54,10 @@ export interface MadeSale {
   contactNeeded: boolean;
 }
 
-/** How the shop's call arrived. */
-export interface From {
+/** Bought in the shop, by a phone. */
+interface InShop {
+  by: "shop";
+  buyer: Buyer;
   /** The network of the buying phone. Omitted, no holds are counted: staff on their own phone, and the demo's past. */
   address?: string;
   /** The request's key, stored in the statement that makes the sale. */
@@ -75,12 +65,14 @@ export interface From {
 }
 
 /** Sold by staff at the counter: no buyer's phone, and contact data are optional. */
-export interface AtCounter {
+interface AtCounter {
+  by: "counter";
   staff: Staff;
 }
 
 /** Sold for what buyer and seller agreed on (selling/offers): held like the counter's, since its link may have to reach the buyer. */
-export interface Agreed {
+interface Agreed {
+  by: "agreement";
   buyerId: string;
   /** Who accepted for the seller; undefined: the buyer accepted the seller's figure. */
   staff: Staff | undefined;
@@ -91,12 +83,21 @@ export interface Agreed {
 }
 
 /** Bought by who was next in a waiting line (selling/waitlist), for the stored price like anybody's. */
-export interface Turn {
+interface InTurn {
+  by: "turn";
   buyerId: string;
-  staff: undefined;
   /** The end of their turn: buying doesn't shorten it. */
   turnUntil: Instant;
 }
+export type Sold = InShop | AtCounter | Agreed | InTurn;
+
+/** What only a phone in the shop is refused for. */
+type ShopRefusal =
+  | "HOLD_LIMIT"
+  | "CONTACT_UNCONFIRMED"
+  | "PRIVACY_NOT_SHOWN"
+  | "CUSTOMER_BLOCKED"
+  | "SHIPPING_NOT_ALLOWED";
 
 /**
  * Prices, holds and charges a cart in the caller's transaction: one statement locks and reads, `decideSale` decides,
@@ -106,39 +107,61 @@ export interface Turn {
 export async function createSale(
   deps: TxDeps,
   tx: Tx,
-  by: AtCounter | Agreed | Turn,
+  sold: Exclude<Sold, InShop>,
   ask: NewSale,
-): Promise<
-  Result<
-    MadeSale,
-    Exclude<
-      Refused,
-      "HOLD_LIMIT" | "CONTACT_UNCONFIRMED" | "PRIVACY_NOT_SHOWN" | "CUSTOMER_BLOCKED" | "SHIPPING_NOT_ALLOWED"
-    >
-  >
->;
-export async function createSale(
-  deps: TxDeps,
-  tx: Tx,
-  by: Buyer,
-  ask: NewSale,
-  from?: From,
-): Promise<Result<MadeSale, Refused>>;
-export async function createSale(
-  deps: TxDeps,
-  tx: Tx,
-  by: Buyer | AtCounter | Agreed | Turn,
-  ask: NewSale,
-  { once, address }: From = {},
-): Promise<Result<MadeSale, Refused>> {
+): Promise<Result<MadeSale, Exclude<Refused, ShopRefusal>>>;
+export async function createSale(deps: TxDeps, tx: Tx, sold: InShop, ask: NewSale): Promise<Result<MadeSale, Refused>>;
+export async function createSale(deps: TxDeps, tx: Tx, sold: Sold, ask: NewSale): Promise<Result<MadeSale, Refused>> {
   const now = deps.now();
-  const isShop = "secret" in by;
-  const staff = isShop ? undefined : by.staff;
-  const agreed = "price" in by ? by : undefined;
-  const turn = "turnUntil" in by ? by : undefined;
-  const { contact } = readSaleContact(ask, !isShop);
-  const keys: SaleKeys = {
-    buyerHash: isShop ? sha256(by.secret) : null,
+  const once = sold.by === "shop" ? sold.once : undefined;
+  const { contact } = readSaleContact(ask, sold.by !== "shop");
+  const keys = keysOf(sold, ask, contact, now);
+  // The first try decides by counts that may be older than its locks, and its write counts again. Nobody else repeats.
+  if (!once || once.isAgain) await readTogether(tx, saleLocks(keys));
+  const facts = await readSaleFacts(tx, keys, once);
+  if (facts.key) once?.begin(facts.key);
+  if (ask.lines.length === 0) return refuse("CART_EMPTY");
+  const settings = await settingsOf(deps, tx, facts.settings);
+  const cart = priceSale(sold, ask, facts, now);
+  const shipping = chosenShipping(ask.shipping, cart.priced, { settings, now, zone: deps.zone });
+  if (!shipping.ok) return shipping;
+  const plan = decideSale(
+    cart.ask,
+    saleFacts(deps, { facts, settings, cart, shipping: shipping.value, contact, atCounter: sold.by !== "shop", now }),
+  );
+  if (!plan.ok) return plan;
+  if (sold.by === "turn") plan.value.holdUntil = lastOf(sold.turnUntil, plus(now, settings.rules.limits.checkoutHold));
+  return writeSale(
+    tx,
+    { keys, facts, once, sold, units: unitsOf(cart.priced) },
+    {
+      whatsappReminders: ask.whatsappReminders ?? false,
+      plan: plan.value,
+      priced: cart.priced,
+      shipping: shipping.value,
+      settings,
+      made: { saleId: newId(), publicId: newPublicId(), chargeId: newPublicId() },
+      contact,
+      now,
+      zone: deps.zone,
+      staff: sold.by === "counter" || sold.by === "agreement" ? sold.staff : undefined,
+      network: facts.holds[0] ? keys.network : null,
+      hasCustomer: contact.phone !== null || contact.email !== null,
+      mergedInto: facts.customer[0]?.merged_into ?? null,
+      channel: sold.by === "counter" ? "counter" : (ask.channel ?? "store"),
+      buyerId: buyerOfSale(sold, facts.buyer[0]?.id),
+    },
+  );
+}
+
+type Contact = ReturnType<typeof readSaleContact>["contact"];
+type Facts = Awaited<ReturnType<typeof readSaleFacts>>;
+
+/** What a sale's rows are found and locked by. */
+function keysOf(sold: Sold, ask: NewSale, contact: Contact, now: Instant): SaleKeys {
+  const address = sold.by === "shop" ? sold.address : undefined;
+  return {
+    buyerHash: sold.by === "shop" ? sha256(sold.buyer.secret) : null,
     contact,
     itemIds: [...new Set(ask.lines.map((line) => line.itemId))],
     pickIds: ask.lines.flatMap((line) => line.picks ?? []),
@@ -146,98 +169,98 @@ export async function createSale(
     network: address === undefined ? null : sha256(`network ${networkOf(address)}`),
     now,
   };
-  // The first try decides by counts that may be older than its locks, and its write counts again. Nobody else repeats.
-  if (!once || once.isAgain) await readTogether(tx, saleLocks(keys));
-  const facts = await readSaleFacts(tx, keys, once);
-  if (facts.key) once?.begin(facts.key);
-  if (ask.lines.length === 0) return refuse("CART_EMPTY");
-  const settings = await settingsOf(deps, tx, facts.settings);
-  const stored = priceCart(ask.lines, { ...facts, claims: new Map() }, now);
+}
+
+/** Whose sale it is. A phone that never bought is written by the same statement. */
+function buyerOfSale(sold: Sold, known: string | undefined): ToWrite["buyerId"] {
+  if (sold.by === "counter") return null;
+  if (sold.by === "shop") return known ?? sql<string>`(select id from new_buyer)`;
+  return sold.buyerId;
+}
+
+/** The cart with its stored prices, or with the one that was agreed on. */
+function priceSale(sold: Sold, ask: NewSale, facts: Facts, now: Instant) {
+  const { priced, unavailable } = priceCart(ask.lines, { ...facts, claims: new Map() }, now);
+  if (sold.by !== "agreement") return { ask, priced, unavailable };
+  const agreed = priced.map((line) => ({ ...line, unitPrice: sold.price, lineTotal: times(sold.price, line.qty) }));
   // Sold in another way since, its price would no longer be what was agreed.
-  const others = agreed ? stored.priced.filter((p) => p.item.price_mode !== "negotiable") : [];
-  const unavailable = [...stored.unavailable, ...others.map((p) => p.item.id)];
-  const priced = agreed
-    ? stored.priced.map((line) => ({ ...line, unitPrice: agreed.price, lineTotal: times(agreed.price, line.qty) }))
-    : stored.priced;
-  const shipping = chosenShipping(ask.shipping, priced, { settings, now, zone: deps.zone });
-  if (!shipping.ok) return shipping;
-  const plan = decideSale(agreed ? asAgreed(ask, agreed, priced) : ask, {
-    today: dayIn(deps.zone, now),
-    now,
-    atCounter: !isShop,
-    privacyVersion: settings.privacy.version,
-    limits: settings.rules.limits,
-    business: settings.business,
-    unpaid: { count: facts.unpaid[0]?.count ?? 0, newestCharge: facts.newest[0]?.public_id },
-    unavailable,
-    lines: asCounted(priced).map((p) => ({
-      itemId: p.item.id,
-      title: p.title,
-      qty: p.qty,
-      maxQty: p.item.max_qty,
-      lineTotal: p.lineTotal,
-      deposit: depositRuleOf(p.item),
-      wholeHeads: p.wholeHeads,
-    })),
-    animals: facts.animals.map((a) => ({
-      name: a.name,
-      ...fitnessOf(a),
-    })),
-    customerBlocked: facts.customer[0]?.blocked ?? false,
-    holds: facts.holds[0],
-    balanceDays: settings.rules.balanceDays,
-    holdsPerAddress: deps.holdsPerAddress ?? HOLDS_PER_ADDRESS,
-    freight: shipping.value?.freight ?? centavos(0),
-    quoteHold: shipping.value?.way === "quote" ? settings.shipping.quoteHold * MINUTE : undefined,
-    confirmBy: { way: wayTo(deps, { email: contact.email, phone: null }), hasMail: deps.mail !== undefined },
-  } satisfies SaleFacts);
-  if (!plan.ok) return plan;
-  if (turn) plan.value.holdUntil = lastOf(turn.turnUntil, plus(now, settings.rules.limits.checkoutHold));
-  const made = { saleId: newId(), publicId: newPublicId(), chargeId: newPublicId() };
+  const others = priced.filter((p) => p.item.price_mode !== "negotiable").map((p) => p.item.id);
+  return { ask: asAgreed(ask, sold, agreed), priced: agreed, unavailable: [...unavailable, ...others] };
+}
+
+interface Known {
+  facts: Facts;
+  settings: Settings;
+  cart: ReturnType<typeof priceSale>;
+  shipping: ShippingPlan | undefined;
+  contact: Contact;
+  atCounter: boolean;
+  now: Instant;
+}
+/** What `decideSale` decides by. */
+const saleFacts = (deps: TxDeps, { facts, settings, cart, shipping, contact, atCounter, now }: Known): SaleFacts => ({
+  today: dayIn(deps.zone, now),
+  now,
+  atCounter,
+  privacyVersion: settings.privacy.version,
+  limits: settings.rules.limits,
+  business: settings.business,
+  unpaid: { count: facts.unpaid[0]?.count ?? 0, newestCharge: facts.newest[0]?.public_id },
+  unavailable: cart.unavailable,
+  lines: asCounted(cart.priced).map((p) => ({
+    itemId: p.item.id,
+    title: p.title,
+    qty: p.qty,
+    maxQty: p.item.max_qty,
+    lineTotal: p.lineTotal,
+    deposit: depositRuleOf(p.item),
+    wholeHeads: p.wholeHeads,
+  })),
+  animals: facts.animals.map((a) => ({ name: a.name, ...fitnessOf(a) })),
+  customerBlocked: facts.customer[0]?.blocked ?? false,
+  holds: facts.holds[0],
+  balanceDays: settings.rules.balanceDays,
+  holdsPerAddress: deps.holdsPerAddress ?? HOLDS_PER_ADDRESS,
+  freight: shipping?.freight ?? centavos(0),
+  quoteHold: shipping?.way === "quote" ? settings.shipping.quoteHold * MINUTE : undefined,
+  confirmBy: { way: wayTo(deps, { email: contact.email, phone: null }), hasMail: deps.mail !== undefined },
+});
+
+interface Taking {
+  keys: SaleKeys;
+  facts: Facts;
+  once: Once | undefined;
+  sold: Sold;
+  units: ReturnType<typeof unitsOf>;
+}
+/** Takes the units and writes the sale in one statement, unless somebody else took one. */
+async function writeSale(
+  tx: Tx,
+  { keys, facts, once, sold, units }: Taking,
+  w: ToWrite,
+): Promise<Result<MadeSale, Refused>> {
+  const { plan, made } = w;
+  const buyerId = facts.buyer[0]?.id ?? null;
+  // A lot that has left gives no line to write.
+  const empty = units.find((it) => it.heads === 0);
+  if (empty) return refuseTaken(tx, empty, { saleId: made.saleId, buyerId });
   const answer: MadeSale = {
     saleId: made.publicId,
     chargeId: made.chargeId,
-    total: plan.value.due,
-    holdUntil: toIso(plan.value.holdUntil),
-    contactNeeded: plan.value.contactCheck === "needed",
+    total: plan.due,
+    holdUntil: toIso(plan.holdUntil),
+    contactNeeded: plan.contactCheck === "needed",
   };
-  const units = unitsOf(priced);
-  const buyer = facts.buyer[0]?.id ?? null;
-  // A lot that has left gives no line to write.
-  const empty = units.find((it) => it.heads === 0);
-  if (empty) return refuseTaken(tx, empty, { saleId: made.saleId, buyerId: buyer });
-  const rows = saleRows(tx, {
-    ask,
-    plan: plan.value,
-    priced,
-    shipping: shipping.value,
-    settings,
-    made,
-    contact,
-    now,
-    zone: deps.zone,
-    staff,
-    network: facts.holds[0] ? keys.network : null,
-    hasCustomer: contact.phone !== null || contact.email !== null,
-    mergedInto: facts.customer[0]?.merged_into ?? null,
-    channel: isShop || agreed || turn ? (ask.channel ?? "store") : "counter",
-    buyerId:
-      agreed || turn
-        ? (agreed ?? present(turn)).buyerId
-        : isShop
-          ? (buyer ?? sql<string>`(select id from new_buyer)`)
-          : null,
-  });
   const taking = takeUnits(units, {
     saleId: made.saleId,
-    buyerId: rows.buyerId,
-    until: plan.value.holdUntil,
-    now,
-    ...(turn ? { isTurn: true } : {}),
+    buyerId: w.buyerId,
+    until: plan.holdUntil,
+    now: w.now,
+    ...(sold.by === "turn" ? { isTurn: true } : {}),
   });
   const makers = [
-    ...(rows.hasCustomer ? [sql`known_customer as (${upsertCustomer(contact, now, staff?.id ?? null)})`] : []),
-    ...(keys.buyerHash !== null && buyer === null ? [sql`new_buyer as (${upsertBuyer(keys.buyerHash, now)})`] : []),
+    ...(w.hasCustomer ? [sql`known_customer as (${upsertCustomer(w.contact, w.now, w.staff?.id ?? null)})`] : []),
+    ...(keys.buyerHash !== null && buyerId === null ? [sql`new_buyer as (${upsertBuyer(keys.buyerHash, w.now)})`] : []),
     taking.shared,
   ];
   const done = await writeTogether(
@@ -245,7 +268,7 @@ export async function createSale(
     {
       ...saleCounts(keys),
       ...taking.writes,
-      ...rows.writes,
+      ...saleRows(tx, w),
       told: chargeNotice(made.chargeId),
       ...(once ? { key: once.keep(answer) } : {}),
     },
@@ -254,7 +277,7 @@ export async function createSale(
   const counted = (it: { unpaid: unknown; holds: unknown }) => JSON.stringify([it.unpaid, it.holds]);
   if (counted(done) !== counted(facts)) throw new FactsChanged("another sale of this buyer or address was quicker");
   const missing = findMissing(units, done);
-  if (missing) return refuseTaken(tx, missing, { saleId: made.saleId, buyerId: buyer });
+  if (missing) return refuseTaken(tx, missing, { saleId: made.saleId, buyerId });
   if (done.key) once?.kept(done.key);
   return ok(answer);
 }
@@ -268,125 +291,3 @@ const asAgreed = (ask: NewSale, { price, setAside }: Agreed, priced: readonly Pr
     : undefined;
   return { ...ask, seenTotal: price, ...(deposit === undefined ? {} : { seenDeposit: deposit }) };
 };
-
-interface ToWrite {
-  ask: NewSale;
-  plan: SalePlan;
-  priced: Priced[];
-  shipping: ShippingPlan | undefined;
-  settings: Settings;
-  made: { saleId: string; publicId: string; chargeId: string };
-  contact: { name: string; phone: string | null; email: string | null };
-  now: Instant;
-  staff: Staff | undefined;
-  zone: Zone;
-  network: string | null;
-  hasCustomer: boolean;
-  mergedInto: string | null;
-  channel: string;
-  buyerId: string | null | RawBuilder<string>;
-}
-
-/** The rows of a sale, its lines, consents and charge. */
-function saleRows(tx: Tx, w: ToWrite) {
-  const { plan, priced, settings, made, contact, staff } = w;
-  const at = toIso(w.now);
-  const channel = w.channel;
-  const byWeight = priced.some((p) => p.item.price_mode === "per_kg");
-  const customerId = w.hasCustomer ? sql<string>`(select coalesce(merged_into, id) from known_customer)` : null;
-  const about = customerId && {
-    customerId,
-    saleId: made.saleId,
-    channel,
-    noticeVersion: settings.privacy.version,
-    at: w.now,
-  };
-  const writes = {
-    sale: insertSale(
-      tx,
-      {
-        id: made.saleId,
-        public_id: made.publicId,
-        channel,
-        buyer_id: w.buyerId,
-        contact_name: contact.name,
-        contact_phone: contact.phone,
-        contact_email: contact.email,
-        customer_id: customerId,
-        subtotal: subtract(plan.total, w.shipping?.freight ?? centavos(0)),
-        total: plan.total,
-        ...(w.shipping ? saleShipping(w.shipping, settings.shipping) : {}),
-        plan: plan.deposit === undefined ? "full" : "deposit",
-        deposit: plan.deposit ?? null,
-        price_status: byWeight ? "estimated" : "fixed",
-        // The sale stores the policies agreed on, limited to those about its items.
-        policies: listPolicies(settings.sales, {
-          kinds: priced.map((p) => p.item.kind),
-          byKilo: byWeight,
-          setAside: plan.deposit !== undefined,
-        }),
-        balance_days: plan.terms?.days ?? settings.rules.balanceDays,
-        deposit_refundable: plan.terms?.refundable ?? null,
-        privacy_version: settings.privacy.version,
-        placed_at: at,
-        confirmed_at: null,
-        from_network: w.network,
-        contact_check: plan.contactCheck,
-        ...(byWeight ? { weight_tolerance_bp: settings.rules.limits.weightTolerance, weigh_code: newWeighCode() } : {}),
-      },
-      priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
-    ),
-    lines: tx.insertInto("sale_line").values(
-      priced.map((p, position) => ({
-        id: newId(),
-        sale_id: made.saleId,
-        position,
-        item_id: p.item.id,
-        kind: p.item.kind,
-        animal_id: p.animalId,
-        session_id: p.sessionId,
-        tier: p.tier,
-        qty: p.qty,
-        unit_price: p.unitPrice,
-        line_total: p.lineTotal,
-        tax_class: p.item.tax_class,
-        title: p.title,
-        subtitle: p.subtitle,
-        photo_id: p.photoId,
-        heads: p.heads,
-        ...(p.item.pick_days !== null && p.item.price_mode !== "per_lot"
-          ? { pick_by: lastDayToPick(p.item, dayIn(w.zone, w.now)) }
-          : {}),
-        ...(p.item.price_mode === "per_kg"
-          ? { price_per_kg: p.item.price_per_kg, est_weight_g: p.item.est_weight_g }
-          : {}),
-      })),
-    ),
-    ...(w.shipping ? { shipping: insertShipping(tx, made.saleId, w.shipping, w.now) } : {}),
-    ...(about
-      ? {
-          consents: insertConsents(tx, about, [
-            ["sale_necessary", true],
-            ...(w.ask.whatsappReminders ? ([["whatsapp_reminders", true]] as const) : []),
-          ]),
-        }
-      : {}),
-    ...(w.mergedInto
-      ? { merged: tx.updateTable("customer").set({ updated_at: at }).where("id", "=", w.mergedInto) }
-      : {}),
-    charge: insertOpenCharge(tx, {
-      id: newId(),
-      public_id: made.chargeId,
-      sale_id: made.saleId,
-      customer_id: customerId,
-      purpose: plan.deposit === undefined ? "full" : "deposit",
-      concept: plan.concept,
-      amount: plan.due,
-      created_by: staff?.id ?? null,
-      hold_until: toIso(plan.holdUntil),
-      due_at: null,
-      created_at: at,
-    }),
-  };
-  return { writes, buyerId: w.buyerId, hasCustomer: w.hasCustomer };
-}

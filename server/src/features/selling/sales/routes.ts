@@ -19,7 +19,7 @@ export function saleRoutes(app: FastifyInstance, deps: Deps) {
     async ({ deps, tx, buyer, body, once, request }) => {
       // Staff on their own phone are not limited.
       const staff = await findStaff(tx, request, deps.now());
-      return createSale(deps, tx, buyer, body, { once, ...(staff ? {} : { address: request.address }) });
+      return createSale(deps, tx, { by: "shop", buyer, once, ...(staff ? {} : { address: request.address }) }, body);
     },
     { steps: "own" },
   );

@@ -62,7 +62,7 @@ export async function buyInTurn(
   const made = await createSale(
     deps,
     tx,
-    { buyerId: place.buyer_id, staff: undefined, turnUntil: place.offer_until ?? now },
+    { by: "turn", buyerId: place.buyer_id, turnUntil: place.offer_until ?? now },
     {
       lines: lines.value,
       seenTotal: ask.seenTotal,
