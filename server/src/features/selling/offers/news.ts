@@ -1,0 +1,18 @@
+import { centavos, spoken } from "@corral/domain/kernel/money";
+import { sql } from "kysely";
+import { anyReach, byName, type NewsSource } from "#src/platform/news";
+
+/** Each figure of a buyer. */
+export const offersNews: readonly NewsSource[] = [
+  {
+    kind: "offer",
+    for: { action: "offer.answer", reach: anyReach },
+    rows: () => sql`
+      select 'oferta ' || o.id || ' ' || r.turn, i.title, o.contact_name, null, r.amount, r.at, o.public_id
+      from offer_round r join offer o on o.id = r.offer_id join catalog_item i on i.id = o.item_id
+      where r.side = 'buyer'`,
+    title: ({ amount }) => `Te ofrecen ${spoken(centavos(amount ?? 0))}`,
+    detail: byName,
+    leadsTo: "offerId",
+  },
+];

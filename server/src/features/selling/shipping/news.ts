@@ -1,0 +1,22 @@
+import { centavos, spoken } from "@corral/domain/kernel/money";
+import { sql } from "kysely";
+import { byName, type NewsSource } from "#src/platform/news";
+
+/** What a buyer asks or answers about the freight of a delivery. */
+const quote = (state: string, title: (amount: string) => string): NewsSource => ({
+  kind: "quote",
+  for: { action: "freight.quote", reach: ["all"] },
+  rows: () => sql`
+    select 'flete ' || h.sale_id || ' ' || h.version, h.address, s.contact_name, null, h.quote_amount, h.changed_at, s.public_id
+    from sale_shipping h join sale s on s.id = h.sale_id
+    where h.quote = ${state}`,
+  title: ({ amount }) => title(spoken(centavos(amount ?? 0))),
+  detail: byName,
+  leadsTo: "saleId",
+});
+
+export const shippingNews: readonly NewsSource[] = [
+  quote("asked", () => "Te piden cotizar un flete"),
+  quote("accepted", (amount) => `Aceptaron el flete de ${amount}`),
+  quote("refused", (amount) => `No aceptaron el flete de ${amount}`),
+];

@@ -1,0 +1,20 @@
+import { centavos, spoken } from "@corral/domain/kernel/money";
+import { sql } from "kysely";
+import { byName, type NewsSource } from "#src/platform/news";
+
+/** What payers report; what staff write down they know. */
+export const transfersNews: readonly NewsSource[] = [
+  {
+    kind: "transfer",
+    for: { action: "transfer.confirm", reach: ["all"] },
+    rows: () => sql`
+      select 'transferencia ' || p.id, c.concept, coalesce(s.contact_name, k.name, c.payer_name), null, p.amount,
+        p.submitted_at, c.public_id
+      from transfer_proof p join charge c on c.id = p.charge_id left join sale s on s.id = c.sale_id
+        left join customer k on k.id = c.customer_id
+      where p.by_payer`,
+    title: ({ amount }) => `Reportan una transferencia de ${spoken(centavos(amount ?? 0))}`,
+    detail: byName,
+    leadsTo: "chargeId",
+  },
+];
