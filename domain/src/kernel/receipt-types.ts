@@ -28,6 +28,14 @@ export const receiptTitles: Record<ReceiptType, string> = {
   estado: "Estado de cuenta",
 };
 
+/** What each is called where it is linked to, with the slips to pay by. */
+export const receiptLinkWords: Record<ReceiptType | "oxxo" | "spei", string> = {
+  ...receiptTitles,
+  boleto: "Boletos",
+  oxxo: "Ficha de OXXO",
+  spei: "Ficha de SPEI",
+};
+
 /**
  * The amount that a receipt states in words and that its seal signs, in centavos: the sale's total, the payment, the
  * value delivered, the places of a visit, the refund, or what a statement says is still owed.

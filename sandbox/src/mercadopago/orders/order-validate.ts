@@ -1,64 +1,12 @@
 import { asList, asObject, centavosOf, isObject, type Json } from "../../json";
 import { orderRefusal, type Refusal } from "../errors";
+import fields from "./order-fields.json";
 
 const DAY = 86_400_000;
 const SLACK = 5 * 60_000;
 
-const ALLOWED: Record<string, readonly string[]> = {
-  "": [
-    "type",
-    "processing_mode",
-    "capture_mode",
-    "total_amount",
-    "external_reference",
-    "description",
-    "payer",
-    "transactions",
-    "config",
-    "items",
-    "expiration_time",
-    "marketplace",
-    "marketplace_fee",
-    "integration_data",
-    "additional_info",
-  ],
-  transactions: ["payments"],
-  "transactions.payments": ["amount", "payment_method", "expiration_time", "date_of_expiration"],
-  "transactions.payments.payment_method": [
-    "id",
-    "type",
-    "token",
-    "installments",
-    "statement_descriptor",
-    "issuer_id",
-    "payment_method_option_id",
-  ],
-  payer: ["email", "first_name", "last_name", "identification", "phone", "address", "entity_type", "customer_id"],
-  config: ["online", "statement_descriptor"],
-  "config.online": [
-    "transaction_security",
-    "success_url",
-    "failure_url",
-    "pending_url",
-    "auto_return",
-    "callback_url",
-    "tracks",
-  ],
-  "config.online.transaction_security": ["validation", "liability_shift"],
-  items: [
-    "title",
-    "unit_price",
-    "quantity",
-    "external_code",
-    "description",
-    "category_id",
-    "picture_url",
-    "type",
-    "warranty",
-    "event_date",
-    "unit_measure",
-  ],
-};
+/** The fields that an order may have, by the path of what they are in. */
+const ALLOWED: Record<string, readonly string[]> = fields;
 
 function unknownFields(value: unknown, path: string): string[] {
   const allowed = ALLOWED[path];

@@ -2,7 +2,7 @@ import { ticketIcs } from "@corral/contract/calendar/ical.files";
 import type { ReceiptView } from "@corral/contract/types";
 import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
 import { spoken } from "@corral/domain/kernel/money";
-import { receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { receiptLinkWords, receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { lazy, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -140,7 +140,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
             {r.related.map((x) => (
               <Row
                 key={x.id}
-                title={t.names[x.tipo]}
+                title={receiptLinkWords[x.tipo]}
                 detail={x.folio ?? ""}
                 icon="receipt"
                 href={`/comprobante/${x.tipo}/${x.id}`}

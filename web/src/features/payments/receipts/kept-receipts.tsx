@@ -1,3 +1,5 @@
+import { entryOf } from "@corral/domain/kernel/lookup";
+import { receiptLinkWords } from "@corral/domain/kernel/receipt-types";
 import { useStored } from "#src/offline/storage/stored";
 import { List, Row } from "#src/ui/list";
 import { receiptsText as t } from "./text";
@@ -13,7 +15,7 @@ export function KeptReceipts() {
           key={it.id}
           icon={it.tipo === "boleto" ? "ticket" : "receipt"}
           title={it.title}
-          detail={[t.names[it.tipo as keyof typeof t.names], it.folio].filter(Boolean).join(" · ")}
+          detail={[entryOf(receiptLinkWords, it.tipo), it.folio].filter(Boolean).join(" · ")}
           href={`/comprobante/${it.tipo}/${it.id}`}
         />
       ))}

@@ -1,5 +1,5 @@
+import { receiptLinkWords } from "@corral/domain/kernel/receipt-types";
 import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain/kernel/time";
-import { receiptsText } from "#src/features/payments/receipts/text";
 import { PurchaseFacts } from "#src/features/selling/sales/purchases";
 import styles from "#src/features/selling/sales/sales.module.css";
 import { useConfig } from "#src/shared/api/config";
@@ -60,7 +60,7 @@ export default function PurchaseList({ id }: { id: string }) {
                   <Row
                     key={r.id}
                     icon="receipt"
-                    title={receiptsText.names[r.tipo]}
+                    title={receiptLinkWords[r.tipo]}
                     detail={r.folio ?? undefined}
                     href={`/comprobante/${r.tipo}/${r.id}`}
                   />

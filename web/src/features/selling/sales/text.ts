@@ -1,4 +1,3 @@
-import { byKey } from "#src/shared/text/by-key";
 /** Texts of the sales for staff. */
 export const salesText = {
   estimatedTotal: "Total estimado",
@@ -173,14 +172,4 @@ export const salesText = {
   relinkCopy: "Copiar el enlace",
   relinkDone: "El enlace nuevo ya sirve. El de antes deja de abrir en cuanto alguien abra este.",
   more: "Más",
-  kinds: byKey({
-    venta: "Comprobante de venta",
-    pago: "Comprobante de pago",
-    donativo: "Comprobante de donativo",
-    apartado: "Comprobante de apartado",
-    reembolso: "Comprobante de reembolso",
-    entrega: "Comprobante de entrega",
-    boleto: "Boletos",
-    estado: "Estado de cuenta",
-  }),
 };

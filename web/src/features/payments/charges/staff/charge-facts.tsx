@@ -1,6 +1,7 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { spoken } from "@corral/domain/kernel/money";
+import { receiptLinkWords } from "@corral/domain/kernel/receipt-types";
 import type { ReactNode } from "react";
 import { EmailText } from "#src/shared/email-text";
 import { Loaded } from "#src/shared/loaded";
@@ -83,7 +84,7 @@ export function ChargeReceipts({ charge }: { charge: ChargeView }) {
         <Row
           key={r.id}
           icon="receipt"
-          title={t.kinds[r.tipo] ?? r.tipo}
+          title={receiptLinkWords[r.tipo]}
           detail={r.folio ?? undefined}
           href={`/comprobante/${r.tipo}/${r.id}`}
         />

@@ -1,4 +1,3 @@
-import { byKey } from "#src/shared/text/by-key";
 /** Texts of a charge for staff. */
 export const staffChargeText = {
   collected: "Recibido",
@@ -9,18 +8,6 @@ export const staffChargeText = {
   mail: "Escribir un correo",
   madeBy: (who: string) => `Lo hizo ${who}`,
   receipts: "Comprobantes",
-  kinds: byKey({
-    venta: "Comprobante de venta",
-    pago: "Comprobante de pago",
-    donativo: "Comprobante de donativo",
-    apartado: "Comprobante de apartado",
-    reembolso: "Comprobante de reembolso",
-    entrega: "Comprobante de entrega",
-    boleto: "Boletos",
-    estado: "Estado de cuenta",
-    oxxo: "Ficha de OXXO",
-    spei: "Ficha de SPEI",
-  }),
   attempts: "Intentos de pago",
   noAttempts: "Nadie ha intentado pagarlo todavía.",
   received: (amount: string) => `llegaron ${amount}`,

@@ -1,4 +1,5 @@
 import type { NewReceiptLink, SaleDetail as Sale } from "@corral/contract/types";
+import { receiptLinkWords } from "@corral/domain/kernel/receipt-types";
 import { useState } from "react";
 import styles from "#src/features/selling/sales/sales.module.css";
 import { salesText as t } from "#src/features/selling/sales/text";
@@ -22,7 +23,7 @@ export function Receipts({ sale: x }: { sale: Sale }) {
             key={r.folio}
             icon="receipt"
             href={`/comprobante/${r.tipo}/${r.id}`}
-            title={t.kinds[r.tipo] ?? r.tipo}
+            title={receiptLinkWords[r.tipo]}
             detail={<span className="num">{r.folio}</span>}
             beside={
               x.may.relink ? (
