@@ -20,8 +20,8 @@ const LONG_COMPONENT = 100;
 /** Each figure that has a limit. @type {Record<string, number>} */
 const limits = {
   "casts for 1,000 lines: domain": 0.3,
-  "casts for 1,000 lines: server": 3.54,
-  "casts for 1,000 lines: web": 2.95,
+  "casts for 1,000 lines: server": 3.52,
+  "casts for 1,000 lines: web": 2.94,
   [`files over ${LONG_FILE} lines`]: 1,
   [`folders over ${FULL_FOLDER} files`]: 0,
   [`components over ${LONG_COMPONENT} lines`]: 15,
