@@ -1,4 +1,5 @@
 import type { News } from "@corral/contract/types";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import type { Reach } from "@corral/domain/kernel/roles";
 import type { Instant } from "@corral/domain/kernel/time";
 import type { Action } from "@corral/domain/permissions";
@@ -6,7 +7,7 @@ import type { RawBuilder } from "kysely";
 
 /** An event as its source's query gives it: columns in this order. */
 export interface NewsRow {
-  /** Of this event alone, whatever is read how often. */
+  /** Unique for each event, and the same at every read. */
   key: string;
   /** What it is about. */
   what: string;
@@ -22,9 +23,9 @@ export const newsColumns = ["key", "what", "who", "method", "amount", "at", "abo
 /** Events that staff are told of, read from their noun's own table: no queue that could lose or repeat any. */
 export interface NewsSource {
   kind: News["items"][number]["kind"];
-  /** Whose role reaches the action, in one of these ways; without it whoever reads news at all. */
+  /** The roles that are told: those that reach the action in one of these ways. Without it, all that read news. */
   for?: { action: Action; reach: readonly Reach[] };
-  /** Not told to who reads only about their own charges. */
+  /** Left out for people who see only their own charges. */
   isGeneral?: boolean;
   /** The query, by an index on its `at`. `madeBy`: only about charges that this person made. */
   rows: (madeBy: string | null) => RawBuilder<unknown>;
@@ -34,7 +35,9 @@ export interface NewsSource {
   leadsTo: "chargeId" | "saleId" | "messageId" | "offerId";
 }
 
-/** What is about, for `detail`. */
+/** The detail of events whose title doesn't say what they are about. */
 export const byName = ({ what }: NewsRow): string => what;
-/** Whoever's role reaches an action at all. */
+/** For roles that reach an action at all, if only for their own rows. */
 export const anyReach: readonly Reach[] = ["own", "all"];
+/** Its amount in pesos, as titles say it. */
+export const amountOf = ({ amount }: NewsRow): string => spoken(centavos(amount ?? 0));

@@ -1,7 +1,7 @@
 import { type Day, isDay } from "@corral/domain/kernel/time";
 import { Field } from "#src/ui/controls/field";
 import { TextInput, type TextInputProps } from "#src/ui/controls/inputs";
-import { type Labelled, parted } from "#src/ui/controls/labelled";
+import { type Labelled, splitProps } from "#src/ui/controls/labelled";
 
 /** A day as a form holds it: "" while none is chosen. */
 export type TypedDay = Day | "";
@@ -14,7 +14,7 @@ export function DayInput({ onChange, ...rest }: DayInputProps) {
 
 /** A day with its label, hint and error. */
 export function DayField(props: Labelled<DayInputProps>) {
-  const { around, input } = parted<DayInputProps>(props);
+  const { around, input } = splitProps<DayInputProps>(props);
   return (
     <Field {...around}>
       <DayInput {...input} />

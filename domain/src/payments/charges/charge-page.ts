@@ -1,5 +1,5 @@
 import type { Centavos } from "../../kernel/money";
-import { isClosed, isEnded, isGoingBack, isPaid, type ShownCharge, type ShownPart, those } from "./shown-charge";
+import { isClosed, isEnded, isGoingBack, isPaid, listed, type ShownCharge, type ShownPart } from "./shown-charge";
 import { isPayable } from "./states";
 
 /** What the page of a charge may show, each a part that draws itself from the charge. */
@@ -65,10 +65,10 @@ export function chargePage(
 }
 
 function windowBlocks(c: ShownCharge): ChargeBlock[] {
-  if (!isPaid(c)) return those(["over", isClosed(c)]);
+  if (!isPaid(c)) return listed(["over", isClosed(c)]);
   // Paid, but its session was cancelled: not shown as a finished purchase.
   if (c.calledOff) return ["datesCancelled"];
-  return those(["difference", c.difference], ["paid", true], ["next", isPurchase(c)]);
+  return listed(["difference", c.difference], ["paid", true], ["next", isPurchase(c)]);
 }
 
 function pageBlocks(c: ShownCharge): ChargeBlock[] {
@@ -79,7 +79,7 @@ function pageBlocks(c: ShownCharge): ChargeBlock[] {
   // A quote to answer is part of the price, and one that is waited for or was refused leaves the delivery open: both come before paying.
   const quoteFirst = quote === "given" || (!isDone && (quote === "asked" || quote === "refused"));
   const takesTransfer = c.directTransfer && goesOn && !isDone;
-  return those(
+  return listed(
     ["datesCancelled", c.cancelledDates.length > 0],
     ["calledOff", c.calledOff && c.cancelledDates.length === 0 && !isGoingBack(c)],
     // What is over, late or in the payer's favour is said below, with what can be done about it.

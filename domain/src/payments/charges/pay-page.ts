@@ -1,6 +1,6 @@
 import { isOneOf } from "../../kernel/lookup";
 import { busyAttemptStates, liveAttemptStates } from "../attempts/states";
-import { type ShownAttempt, type ShownCharge, type ShownOffer, those } from "./shown-charge";
+import { listed, type ShownAttempt, type ShownCharge, type ShownOffer } from "./shown-charge";
 
 /** How a payment that was begun stands for its payer. `waiting`: it is theirs to pay. */
 export type AttemptStanding = "verifying" | "outOfTime" | "reviewing" | "inWallet" | "lookedFor" | "waiting";
@@ -72,7 +72,7 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
   const ways = [...c.offers]
     .sort((a, b) => Number(b.method === planned) - Number(a.method === planned))
     .filter((o) => !(again && o.method === "mp_card") && !live.some((it) => it.attempt.method === o.method));
-  const blocks = those<PayBlock>(
+  const blocks = listed<PayBlock>(
     ["hold", c.holdUntil && c.state !== "partially_paid"],
     ["declined", declined?.decline],
     // The refusal of the last act on this page, if any.

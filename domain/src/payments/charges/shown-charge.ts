@@ -88,6 +88,6 @@ export const isClosed = (charge: State): boolean => !isPaid(charge) && !isPayabl
 /** Whether the charge is being refunded or was: it asks for no payment. */
 export const isGoingBack = ({ state }: State): boolean => isOneOf(goingBackStates, state);
 
-/** The names of those that are so, in their order. */
-export const those = <B extends string>(...all: [B, unknown][]): B[] =>
+/** The names whose condition holds, in the order in which they are listed. */
+export const listed = <B extends string>(...all: [B, unknown][]): B[] =>
   all.flatMap(([name, isSo]) => (isSo ? [name] : []));

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { facts } from "@corral/domain/facts";
 import { messageKinds } from "@corral/domain/messages";
@@ -41,4 +41,17 @@ test("what makes a review task obsolete is a fact that some noun declares", () =
   const settling = Object.keys(reviewKinds).flatMap((kind) => Object.keys(reviewOf(kind).settledBy ?? {}));
   expect(settling.length).toBeGreaterThan(5);
   expect(settling.filter((fact) => !(fact in facts))).toEqual([]);
+});
+
+/** What nouns declare in the server: the file in their folders, and the one that collects it. */
+test.each([
+  ["news.ts", "office/notifications/sources.ts"],
+  ["tasks.ts", "calendar/tasks/sources.ts"],
+])("each noun's %s of the server is collected by %s", (file, collector) => {
+  const features = join(import.meta.dirname, "../../features");
+  const declared = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((it) => it.endsWith(`/${file}`));
+  const collected = readFileSync(join(features, collector), "utf8");
+  const missing = declared.filter((it) => !collected.includes(`"#src/features/${it.replace(/\.ts$/, "")}"`));
+  expect(declared.length).toBeGreaterThan(3);
+  expect(missing.filter((it) => !it.startsWith("office/notifications/"))).toEqual([]);
 });

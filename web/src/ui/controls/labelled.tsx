@@ -5,14 +5,14 @@ import { Select, type SelectProps, TextArea, type TextAreaProps, TextInput, type
 type Around = Omit<FieldProps, "children" | "className">;
 export type Labelled<Input> = Around & Omit<Input, keyof Around>;
 
-/** Tells what a field says from the props of its input. */
-export function parted<Input>({ label, hint, error, optional, required, ...input }: Labelled<Input>) {
+/** Separates the props of the field from those of its input. */
+export function splitProps<Input>({ label, hint, error, optional, required, ...input }: Labelled<Input>) {
   return { around: { label, hint, error, optional, required }, input };
 }
 
 /** An input with its label, hint and error. */
 export function TextField(props: Labelled<TextInputProps>) {
-  const { around, input } = parted<TextInputProps>(props);
+  const { around, input } = splitProps<TextInputProps>(props);
   return (
     <Field {...around}>
       <TextInput {...input} />
@@ -22,7 +22,7 @@ export function TextField(props: Labelled<TextInputProps>) {
 
 /** Text of several lines, with its label, hint and error. */
 export function AreaField(props: Labelled<TextAreaProps>) {
-  const { around, input } = parted<TextAreaProps>(props);
+  const { around, input } = splitProps<TextAreaProps>(props);
   return (
     <Field {...around}>
       <TextArea {...input} />
@@ -32,7 +32,7 @@ export function AreaField(props: Labelled<TextAreaProps>) {
 
 /** A choice from a list, with its label, hint and error. */
 export function SelectField<T extends string>(props: Labelled<SelectProps<T>>) {
-  const { around, input } = parted<SelectProps<T>>(props);
+  const { around, input } = splitProps<SelectProps<T>>(props);
   return (
     <Field {...around}>
       <Select {...input} />

@@ -1,6 +1,5 @@
-import { centavos, spoken } from "@corral/domain/kernel/money";
 import { type RawBuilder, sql } from "kysely";
-import { anyReach, byName, type NewsSource } from "#src/platform/news";
+import { amountOf, anyReach, byName, type NewsSource } from "#src/platform/news";
 
 /** One step of refunds. `at` is its indexed time column. */
 const step = (name: string, at: string, where: RawBuilder<unknown>, title: (amount: string) => string): NewsSource => ({
@@ -10,7 +9,7 @@ const step = (name: string, at: string, where: RawBuilder<unknown>, title: (amou
     select 'devolución ' || r.id || ${name}::text, c.concept, s.contact_name, null, r.amount, ${sql.ref(`r.${at}`)}, c.public_id
     from refund r join charge c on c.id = r.charge_id left join sale s on s.id = c.sale_id
     where ${where} and ${sql.ref(`r.${at}`)} is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`,
-  title: ({ amount }) => title(spoken(centavos(amount ?? 0))),
+  title: (row) => title(amountOf(row)),
   detail: byName,
   leadsTo: "chargeId",
 });

@@ -1,6 +1,5 @@
-import { centavos, spoken } from "@corral/domain/kernel/money";
 import { sql } from "kysely";
-import { byName, type NewsSource } from "#src/platform/news";
+import { amountOf, byName, type NewsSource } from "#src/platform/news";
 
 /** Money that came in. */
 export const settlementNews: readonly NewsSource[] = [
@@ -12,7 +11,7 @@ export const settlementNews: readonly NewsSource[] = [
       from journal j join charge c on c.id = j.charge_id left join sale s on s.id = c.sale_id
         left join attempt a on a.id = j.attempt_id
       where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`,
-    title: ({ amount }) => `Pago de ${spoken(centavos(amount ?? 0))}`,
+    title: (row) => `Pago de ${amountOf(row)}`,
     detail: byName,
     leadsTo: "chargeId",
   },

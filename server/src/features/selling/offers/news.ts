@@ -1,6 +1,5 @@
-import { centavos, spoken } from "@corral/domain/kernel/money";
 import { sql } from "kysely";
-import { anyReach, byName, type NewsSource } from "#src/platform/news";
+import { amountOf, anyReach, byName, type NewsSource } from "#src/platform/news";
 
 /** Each figure of a buyer. */
 export const offersNews: readonly NewsSource[] = [
@@ -11,7 +10,7 @@ export const offersNews: readonly NewsSource[] = [
       select 'oferta ' || o.id || ' ' || r.turn, i.title, o.contact_name, null, r.amount, r.at, o.public_id
       from offer_round r join offer o on o.id = r.offer_id join catalog_item i on i.id = o.item_id
       where r.side = 'buyer'`,
-    title: ({ amount }) => `Te ofrecen ${spoken(centavos(amount ?? 0))}`,
+    title: (row) => `Te ofrecen ${amountOf(row)}`,
     detail: byName,
     leadsTo: "offerId",
   },

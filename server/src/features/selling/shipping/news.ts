@@ -1,6 +1,5 @@
-import { centavos, spoken } from "@corral/domain/kernel/money";
 import { sql } from "kysely";
-import { byName, type NewsSource } from "#src/platform/news";
+import { amountOf, byName, type NewsSource } from "#src/platform/news";
 
 /** What a buyer asks or answers about the freight of a delivery. */
 const quote = (state: string, title: (amount: string) => string): NewsSource => ({
@@ -9,8 +8,8 @@ const quote = (state: string, title: (amount: string) => string): NewsSource => 
   rows: () => sql`
     select 'flete ' || h.sale_id || ' ' || h.version, h.address, s.contact_name, null, h.quote_amount, h.changed_at, s.public_id
     from sale_shipping h join sale s on s.id = h.sale_id
-    where h.quote = ${state}`,
-  title: ({ amount }) => title(spoken(centavos(amount ?? 0))),
+    where h.quote = ${sql.lit(state)}`,
+  title: (row) => title(amountOf(row)),
   detail: byName,
   leadsTo: "saleId",
 });

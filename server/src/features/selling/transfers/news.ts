@@ -1,6 +1,5 @@
-import { centavos, spoken } from "@corral/domain/kernel/money";
 import { sql } from "kysely";
-import { byName, type NewsSource } from "#src/platform/news";
+import { amountOf, byName, type NewsSource } from "#src/platform/news";
 
 /** What payers report; what staff write down they know. */
 export const transfersNews: readonly NewsSource[] = [
@@ -13,7 +12,7 @@ export const transfersNews: readonly NewsSource[] = [
       from transfer_proof p join charge c on c.id = p.charge_id left join sale s on s.id = c.sale_id
         left join customer k on k.id = c.customer_id
       where p.by_payer`,
-    title: ({ amount }) => `Reportan una transferencia de ${spoken(centavos(amount ?? 0))}`,
+    title: (row) => `Reportan una transferencia de ${amountOf(row)}`,
     detail: byName,
     leadsTo: "chargeId",
   },

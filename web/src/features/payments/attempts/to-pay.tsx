@@ -45,7 +45,7 @@ interface ToPayProps {
   divide?: ReactNode;
 }
 
-/** The amount due, the payments that were begun, and the ways to pay. */
+/** The amount due, the pending payments, and the ways to pay. */
 export function ToPay({ charge, release, isMain = true, more, divide }: ToPayProps) {
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
@@ -79,7 +79,7 @@ export function ToPay({ charge, release, isMain = true, more, divide }: ToPayPro
     confirmContact: <ConfirmContact chargeId={charge.id} onConfirmed={cancel.reset} />,
     oneIsEnough: <p>{t.oneIsEnough}</p>,
     attempts: watched.map((it) => (
-      <Begun key={it.attempt.id} {...it} chargeId={charge.id} check={check} isMain={isMain && it === goesOn} />
+      <PendingPayment key={it.attempt.id} {...it} chargeId={charge.id} check={check} isMain={isMain && it === goesOn} />
     )),
     leave: busy && (
       <Button kind="plain" className="edge" busy={cancel.isPending} onClick={() => cancel.mutate(busy.attempt.id)}>
@@ -176,7 +176,7 @@ function wordsOf(a: Attempt, standing: AttemptStanding): Words {
   return { title: t.waiting[a.method as PayMethod], words: a.stateWords + (until ? ` · ${t.payBefore(until)}` : "") };
 }
 
-interface BegunProps {
+interface PendingProps {
   attempt: Attempt;
   standing: AttemptStanding;
   chargeId: string;
@@ -184,8 +184,8 @@ interface BegunProps {
   isMain: boolean;
 }
 
-/** A payment that was begun: how it stands, the way to go on with it, and the question whether it arrived. */
-function Begun({ attempt: a, standing, chargeId, check, isMain }: BegunProps) {
+/** A payment that is not decided yet: how it stands, the way to go on with it, and the question whether it arrived. */
+function PendingPayment({ attempt: a, standing, chargeId, check, isMain }: PendingProps) {
   const words: Words = wordsOf(a, standing);
   const main = isMain ? "primary" : "tonal";
   const goesOn = standing !== "outOfTime" && (a.state === "awaiting_customer" || a.action);
