@@ -1,4 +1,5 @@
 import { darker, lighter, mix } from "../color";
+import coats from "../data/coats.json";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
 import { type Draw, earTag, eye, type Pose, pair, skin, toned, within } from "./figure";
 
@@ -9,18 +10,7 @@ interface Coat {
   pattern: "plain" | "patches" | "whiteface" | "shaded" | "ring";
   hoof: string;
 }
-export const cattleCoats = {
-  holstein: { base: "#F8F1E4", mark: "#2C2624", muzzle: "#DFA893", pattern: "patches", hoof: "#5A4A40" },
-  red_holstein: { base: "#F8F1E4", mark: "#97482B", muzzle: "#E2AE98", pattern: "patches", hoof: "#6A5446" },
-  hereford: { base: "#A04E2B", mark: "#FAF1E2", muzzle: "#E3B7A0", pattern: "whiteface", hoof: "#6E5644" },
-  simmental: { base: "#C8823F", mark: "#FAF1E2", muzzle: "#E8BFA6", pattern: "whiteface", hoof: "#7A5F48" },
-  grey: { base: "#C4BCB0", mark: "#665F5B", muzzle: "#4B4543", pattern: "shaded", hoof: "#3A3431" },
-  red: { base: "#95452A", mark: "#6A2D1D", muzzle: "#B98470", pattern: "shaded", hoof: "#4A352C" },
-  swiss: { base: "#9C8069", mark: "#5F4A3D", muzzle: "#3B302B", pattern: "ring", hoof: "#3A302A" },
-  jersey: { base: "#BC8552", mark: "#6B4428", muzzle: "#3A2C26", pattern: "ring", hoof: "#3E3029" },
-  black: { base: "#36302E", mark: "#1F1B1A", muzzle: "#4C4340", pattern: "plain", hoof: "#1E1A19" },
-  cream: { base: "#EEDDBD", mark: "#D9BE92", muzzle: "#DDA88F", pattern: "shaded", hoof: "#8A725A" },
-} as const satisfies Record<string, Coat>;
+export const cattleCoats = coats.cattle as Record<keyof typeof coats.cattle, Coat>;
 
 const torso =
   "-312,-392 -262,-424 -150,-416 -30,-406 80,-418 160,-448 226,-498 292,-512 346,-470 352,-398 322,-330 296,-262 262,-206 205,-176 110,-160 0,-156 -110,-166 -185,-196 -236,-206 -306,-228 -336,-300 -334,-360";

@@ -1,4 +1,5 @@
 import { darker, lighter, mix } from "../color";
+import coats from "../data/coats.json";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
 import { type Draw, eye, type Pose, pair, skin, toned } from "./figure";
 
@@ -9,15 +10,7 @@ interface Coat {
   pattern: "collie" | "mask" | "points" | "plain";
   ear: string;
 }
-export const dogCoats = {
-  collie: { base: "#322C2A", mark: "#FAF3E6", chest: "#FAF3E6", pattern: "collie", ear: "#2A2523" },
-  red_collie: { base: "#A25A30", mark: "#FAF3E6", chest: "#FAF3E6", pattern: "collie", ear: "#8D4B27" },
-  mask: { base: "#C48A4E", mark: "#2F2724", chest: "#D9AC76", pattern: "mask", ear: "#332A26" },
-  black_tan: { base: "#3A322E", mark: "#BF7F43", chest: "#C98D52", pattern: "points", ear: "#2A2421" },
-  cream: { base: "#E7C48D", mark: "#F4DDB4", chest: "#F2D8AA", pattern: "plain", ear: "#D3A566" },
-  blue: { base: "#7C8088", mark: "#BF8551", chest: "#C79160", pattern: "points", ear: "#4F525A" },
-  slate: { base: "#57504F", mark: "#463F3F", chest: "#655D5B", pattern: "plain", ear: "#4A4343" },
-} as const satisfies Record<string, Coat>;
+export const dogCoats = coats.dog as Record<keyof typeof coats.dog, Coat>;
 
 const ears: Record<string, { outer: string; inner: string }> = {
   erect: { outer: "22,-92! 60,-176 88,-186! 106,-120 92,-50!", inner: "48,-98! 68,-146 84,-158! 92,-116 84,-76!" },

@@ -1,4 +1,5 @@
 import { darker, lighter, mix } from "../color";
+import coats from "../data/coats.json";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
 import { type Draw, earTag, eye, type Pose, pair, skin, toned, within } from "./figure";
 
@@ -9,14 +10,7 @@ interface Coat {
   pattern: "plain" | "boer" | "alpine" | "spotted";
   hoof: string;
 }
-export const goatCoats = {
-  boer: { base: "#F7EFE2", head: "#93421F", legs: "#F3E8D6", pattern: "boer", hoof: "#7A6652" },
-  white: { base: "#F8F1E4", head: "#F5EBDA", legs: "#F1E5D0", pattern: "plain", hoof: "#9A846C" },
-  alpine: { base: "#A87449", head: "#A87449", legs: "#2E2622", pattern: "alpine", hoof: "#221C19" },
-  toggenburg: { base: "#9B7556", head: "#8E694C", legs: "#F2E6D2", pattern: "alpine", hoof: "#6A5644" },
-  nubian: { base: "#5B3222", head: "#542E20", legs: "#452519", pattern: "spotted", hoof: "#2A1D17" },
-  black: { base: "#38312E", head: "#352E2B", legs: "#2B2523", pattern: "plain", hoof: "#1D1917" },
-} as const satisfies Record<string, Coat>;
+export const goatCoats = coats.goat as Record<keyof typeof coats.goat, Coat>;
 
 const torso =
   "-238,-318 -190,-346 -90,-338 20,-336 100,-348 152,-378 196,-448 226,-496 270,-500 292,-452 268,-372 240,-290 214,-214 170,-178 80,-160 -20,-146 -120,-156 -190,-190 -226,-200 -258,-240 -256,-286";

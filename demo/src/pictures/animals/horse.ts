@@ -1,4 +1,5 @@
 import { darker, lighter, mix } from "../color";
+import coats from "../data/coats.json";
 import { blob, limb, line, oval, path, place, stroke } from "../shapes";
 import { type Draw, eye, type Pose, skin, toned, within } from "./figure";
 
@@ -8,15 +9,7 @@ interface Coat {
   points: string;
   pattern: "plain" | "dapple" | "pinto";
 }
-export const horseCoats = {
-  alazan: { base: "#A2542B", mane: "#8A4320", points: "#A2542B", pattern: "plain" },
-  bayo: { base: "#D3A564", mane: "#2E2521", points: "#3A2D26", pattern: "plain" },
-  colorado: { base: "#7E3F25", mane: "#251D1A", points: "#2C2320", pattern: "plain" },
-  negro: { base: "#38312F", mane: "#1E1A19", points: "#2C2725", pattern: "plain" },
-  tordillo: { base: "#C9C4BC", mane: "#EFEAE0", points: "#77716B", pattern: "dapple" },
-  palomino: { base: "#DDA959", mane: "#F8EBD0", points: "#DDA959", pattern: "plain" },
-  pinto: { base: "#9A5630", mane: "#F5EAD8", points: "#F6EDDF", pattern: "pinto" },
-} as const satisfies Record<string, Coat>;
+export const horseCoats = coats.horse as Record<keyof typeof coats.horse, Coat>;
 
 const trunk =
   "-286,-372 -258,-424 -200,-446 -130,-440 -50,-430 40,-432 104,-452 160,-500 206,-570 246,-628 276,-648 300,-600 306,-540 284,-480 256,-420 236,-350 224,-290 176,-238 90,-212 -20,-200 -120,-210 -190,-236 -262,-270 -296,-320";

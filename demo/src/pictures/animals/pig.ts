@@ -1,4 +1,5 @@
 import { darker, lighter, mix } from "../color";
+import coats from "../data/coats.json";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
 import { type Draw, earTag, eye, type Pose, pair, skin, toned, within } from "./figure";
 
@@ -8,13 +9,7 @@ interface Coat {
   snout: string;
   pattern: "plain" | "belt" | "spots";
 }
-export const pigCoats = {
-  pink: { base: "#F2BFA9", mark: "#E3A48E", snout: "#E79C88", pattern: "plain" },
-  duroc: { base: "#A9572F", mark: "#8A4424", snout: "#C27A58", pattern: "plain" },
-  black: { base: "#4A4240", mark: "#332D2B", snout: "#6E5C56", pattern: "plain" },
-  belt: { base: "#3B3533", mark: "#F6E6D8", snout: "#7A625A", pattern: "belt" },
-  spotted: { base: "#F0C4AE", mark: "#3E3735", snout: "#E3A08C", pattern: "spots" },
-} as const satisfies Record<string, Coat>;
+export const pigCoats = coats.pig as Record<keyof typeof coats.pig, Coat>;
 
 const torso =
   "-300,-220 -286,-290 -220,-342 -110,-366 20,-368 140,-352 232,-320 284,-250 270,-160 200,-106 80,-84 -60,-78 -190,-92 -276,-140";

@@ -1,4 +1,5 @@
 import { darker, lighter } from "../color";
+import coats from "../data/coats.json";
 import { blob, limb, line, oval, path, place, stroke } from "../shapes";
 import { type Draw, eye, type Pose, skin, toned, within } from "./figure";
 
@@ -9,13 +10,7 @@ interface Coat {
   leg: string;
   bars?: true;
 }
-export const poultryCoats = {
-  red: { base: "#9C4524", tail: "#2E3A34", neck: "#B55A2C", leg: "#E0A545" },
-  white: { base: "#FAF4E8", tail: "#EFE5D2", neck: "#FFFBF2", leg: "#EBB54C" },
-  barred: { base: "#77777C", tail: "#55565C", neck: "#8C8C92", leg: "#E5B04E", bars: true },
-  black: { base: "#35322F", tail: "#22352F", neck: "#47413C", leg: "#5A544E" },
-  golden: { base: "#D08A3C", tail: "#3B4A3E", neck: "#E6AE56", leg: "#D9A24A" },
-} as const satisfies Record<string, Coat>;
+export const poultryCoats = coats.poultry as Record<keyof typeof coats.poultry, Coat>;
 
 function legs(tone: string): string {
   const foot = (x: number, c: string) =>

@@ -1,4 +1,5 @@
 import { darker, lighter, mix } from "../color";
+import coats from "../data/coats.json";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
 import { type Draw, eye, pair, skin } from "./figure";
 
@@ -7,13 +8,7 @@ interface Coat {
   points: string;
   iris: string;
 }
-export const rabbitCoats = {
-  white: { base: "#FBF5EA", points: "#F6EBDA", iris: "#8E2F35" },
-  california: { base: "#FAF4E8", points: "#4A403B", iris: "#7C2C33" },
-  chinchilla: { base: "#9A9A9C", points: "#7C7B7E", iris: "#33261F" },
-  brown: { base: "#A8754A", points: "#936039", iris: "#33211A" },
-  butterfly: { base: "#FAF4E8", points: "#3A3431", iris: "#2E201A" },
-} as const satisfies Record<string, Coat>;
+export const rabbitCoats = coats.rabbit as Record<keyof typeof coats.rabbit, Coat>;
 
 export const drawRabbit: Draw = ({ id, coat: code, age, breedLook, rng }) => {
   const coat: Coat = rabbitCoats[code as keyof typeof rabbitCoats] ?? rabbitCoats.white;

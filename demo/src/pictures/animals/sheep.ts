@@ -1,4 +1,5 @@
 import { darker, lighter, mix } from "../color";
+import coats from "../data/coats.json";
 import { blob, limb, line, mirrored, oval, path, place, stroke, tufted } from "../shapes";
 import { type Draw, earTag, eye, type Pose, pair, skin, within } from "./figure";
 
@@ -8,14 +9,7 @@ interface Coat {
   legs: string;
   hoof: string;
 }
-export const sheepCoats = {
-  white: { base: "#F6EDDD", head: "#EFE1CB", legs: "#E9D9BF", hoof: "#8B7560" },
-  black_head: { base: "#F7F0E3", head: "#2E2825", legs: "#F0E4D0", hoof: "#4A4039" },
-  black_face: { base: "#F1E6D2", head: "#332C29", legs: "#332C29", hoof: "#1F1B19" },
-  brown: { base: "#A9673C", head: "#9C5B34", legs: "#8E512D", hoof: "#4A3326" },
-  tan: { base: "#CFA070", head: "#C39160", legs: "#B98655", hoof: "#6A513C" },
-  black_belly: { base: "#B3713F", head: "#A86637", legs: "#3A2A23", hoof: "#2A201B" },
-} as const satisfies Record<string, Coat>;
+export const sheepCoats = coats.sheep as Record<keyof typeof coats.sheep, Coat>;
 
 const torso =
   "-262,-300 -210,-334 -110,-330 0,-326 90,-338 150,-362 210,-420 262,-424 292,-372 278,-300 240,-214 190,-166 80,-138 -40,-134 -150,-150 -230,-166 -274,-214 -280,-262";
