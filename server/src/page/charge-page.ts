@@ -9,14 +9,15 @@ import {
 } from "@corral/domain/payments/charges/charge-page-words";
 import { payPage } from "@corral/domain/payments/charges/pay-page";
 import { type ChargeView, readChargeView } from "#src/features/payments/charges/view/charge-view";
-import type { Asked, Drawn } from "./drawn";
+import { type Asked, type Drawn, isPublicId } from "./drawn";
 import { framed } from "./frame";
 import { entities } from "./html";
 
 /** A charge by its link, for its payer; staff reads another page of it. Undefined for one that doesn't exist. */
 export async function drawCharge({ deps, query, buyer, origin, isStaff, isDemo }: Asked): Promise<Drawn | undefined> {
-  if (isStaff || query.has("ver")) return undefined;
-  const charge = await readChargeView(deps, query.get("c") ?? "", buyer(), origin);
+  const id = query.get("c") ?? "";
+  if (isStaff || query.has("ver") || !isPublicId(id)) return undefined;
+  const charge = await readChargeView(deps, id, buyer(), origin);
   if (!charge) return undefined;
   const { blocks } = chargePage(charge);
   return {

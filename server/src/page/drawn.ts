@@ -34,5 +34,7 @@ export interface Drawn {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isId = (text: string) => ID.test(text);
+/** An id that stands in a link: the contract's `PublicId`. */
+export const isPublicId = (text: string) => /^[A-Za-z0-9_-]{22,43}$/.test(text);
 /** Whether the address asks for another part of the page than its beginning; trackers' parameters don't. */
 export const isNarrowed = (query: URLSearchParams, by: readonly string[]) => by.some((it) => query.has(it));

@@ -310,14 +310,18 @@ describe("link previews and search engines", () => {
     expect(read(again)).not.toContain("vacío");
   });
 
-  test.each(["/animales?ver=importar", "/animales?q=luna", "/calendario?vista=semana", "/cobro?c=abc"])(
-    "%s, another part of the page, isn't drawn as its beginning",
-    async (path) => {
-      const html = await text(path);
-      expect(html).not.toContain('class="first-');
-      expect(Object.keys(stateOf(html)).sort()).toEqual(["at", "config"]);
-    },
-  );
+  test.each([
+    "/animales?ver=importar",
+    "/animales?q=luna",
+    "/calendario?vista=semana",
+    "/cobro?c=abc",
+    "/cobro?c=%00",
+    `/cobro?c=${"a".repeat(22)}`,
+  ])("%s, another part of the page, isn't drawn as its beginning", async (path) => {
+    const html = await text(path);
+    expect(html).not.toContain('class="first-');
+    expect(Object.keys(stateOf(html)).sort()).toEqual(["at", "config"]);
+  });
 
   test("a charge comes drawn with its blocks to whoever has its link, with the contact for its buyer alone, and nobody keeps the page", async () => {
     const buyer = c.buyer();
