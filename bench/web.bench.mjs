@@ -50,6 +50,21 @@ async function tapCard(page) {
   await page.locator('main a[href*="articulo="]').first().click();
   await page.getByRole("dialog").waitFor();
 }
+/** The link of a new purchase, whose buyer is another phone. @param {string} url @param {string} itemId @param {number} price */
+async function newCharge(url, itemId, price) {
+  const { privacy } = await (await fetch(`${url}/api/config`)).json();
+  const answer = await fetch(`${url}/api/sales`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({
+      lines: [{ itemId, qty: 1 }],
+      contact: { name: "Ana Pérez López", phone: "5512345678", email: "ana@testuser.com" },
+      privacyVersion: privacy.version,
+      seenTotal: price,
+    }),
+  });
+  return `/cobro?c=${(await answer.json()).chargeId}`;
+}
 const app = await startApp();
 const browser = await chromium.launch({
   ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
@@ -57,6 +72,7 @@ const browser = await chromium.launch({
 try {
   const get = async (/** @type {string} */ path) => (await fetch(app.url + path)).json();
   const { items } = await get("/api/catalog?limit=24&group=animales");
+  const { items: goods } = await get("/api/catalog?limit=1&group=productos&available=true");
   const { animals } = await get("/api/animals?limit=10");
   const cookies = (await signIn(app.url, "dueno")).split("; ").map((it) => it.split("="));
   const staff = cookies.map(([name = "", value = ""]) => ({ name, value, url: app.url }));
@@ -68,6 +84,7 @@ try {
     ["an animal by its link", `/animal?id=${animals[3].id}`],
     ["/calendario", "/calendario"],
     ["/cobro", "/cobro"],
+    ["a purchase by its link", await newCharge(app.url, goods[0].id, goods[0].price)],
     ["Hoy", "/hoy", staff],
   ];
   for (const [what, path, signedIn] of pages) {

@@ -35,8 +35,9 @@ const section = (html: string) => `<section style="display:grid;gap:12px;align-c
 const sums = (pairs: string) => `<dl style="grid-template-columns:1fr auto">${pairs}</dl>`;
 const heading = (text: string) => `<h2>${entities(text)}</h2>`;
 const paragraph = (text: string) => `<p>${entities(text)}</p>`;
-const box = (text: string) =>
-  `<p class="first-box" style="margin:0;padding:14px;min-height:72px">${entities(text)}</p>`;
+/** As large as the app draws it: what is drawn largest is then there with the page. */
+const box = (text: string, detail?: string) =>
+  `<p class="first-box" style="margin:0;padding:14px;min-height:72px">${entities(text)}${detail ? `<br><i>${entities(detail)}</i>` : ""}</p>`;
 const pair = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>${entities(value)}</dd>`;
 
 /** The blocks that the server draws; what needs another question to be asked comes with the app. */
@@ -52,7 +53,8 @@ const drawBlock: Partial<Record<ChargeBlock, (charge: ChargeView, now: number) =
     const { blocks, watched, ways, heading: words } = payPage(c, now);
     const begun = watched.map(({ attempt }) => box(attempt.stateWords)).join("");
     if (!blocks.includes("methods")) return begun;
-    const boxes = ways.filter((it) => it.allowed).map((it) => box(chargePageWords.methods[it.method]));
+    const boxes = ways.filter((it) => it.allowed).map((it) => box(chargePageWords.methods[it.method], it.speed));
+    if (c.directTransfer) boxes.push(box(chargePageWords.direct, chargePageWords.directHint));
     return `${begun}${sums(pair(c.concept, spoken(c.remaining)))}${heading(chargePageWords[words])}${boxes.join("")}`;
   },
 };

@@ -67,6 +67,8 @@ export const chargePageWords = {
     },
     closed: { title: "", text: "Aquí ya no hay nada que pagar.", goOn: "Ver mi compra" },
   } satisfies Record<OverKind, object>,
+  direct: "Transferir a la cuenta del negocio",
+  directHint: "El vendedor la busca en su banco: puede tardar",
   methods: {
     mp_card: "Tarjeta de crédito o débito",
     mp_wallet: "Cuenta de Mercado Pago",

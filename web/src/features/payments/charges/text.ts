@@ -113,8 +113,6 @@ export const chargesText = {
   askKept: (what: string) => `Hola. Pagué una parte de ${what} y se acabó el tiempo. ¿Qué hacemos con mi dinero?`,
   askDispute: (what: string) => `Hola. El banco está revisando mi pago de ${what}. ¿Me ayudan a aclararlo?`,
   receipt: "Ver comprobante",
-  direct: "Transferir a la cuenta del negocio",
-  directHint: "El vendedor la busca en su banco: puede tardar",
   contactNeeded: "Te lo guardamos 15 minutos",
   contactNeededHint:
     "Con tarjeta o Mercado Pago pagas ahora mismo. Para OXXO o transferencia, confirma antes tu contacto con un código.",
