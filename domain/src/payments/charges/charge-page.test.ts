@@ -290,6 +290,16 @@ it("a way that is above already, to be paid or tried again, isn't offered below,
   expect(ways({ parts: parts(part("c", { method: "oxxo_cash" })) })[0]).toBe("oxxo_cash");
 });
 
+it("a payment leads on where there is something to pay or to open, so that it can be the main act", () => {
+  const leads = (more: Partial<ShownAttempt>) =>
+    payPage(charge({ attempts: [attempt(more)] }), NOW).watched[0]?.leadsOn;
+  expect(leads({})).toBe(true);
+  expect(leads({ method: "mp_card", state: "requires_action", action: {} })).toBe(true);
+  expect(leads({ expiresAt: "2026-11-26T14:00:00Z" })).toBe(false);
+  expect(leads({ method: "mp_card", state: "processing" })).toBe(false);
+  expect(leads({ method: "transfer_manual", state: "awaiting_customer" })).toBe(false);
+});
+
 it("another phone's transfer stops nobody, and a decline is said until it is answered", () => {
   const beside = attempt({ method: "transfer_manual", state: "processing", beside: true });
   expect(payPage(charge({ attempts: [beside] }), NOW).busy).toBeUndefined();

@@ -2,7 +2,7 @@ import { isOneOf } from "../../kernel/lookup";
 import { busyAttemptStates, liveAttemptStates } from "../attempts/states";
 import { listed, type ShownAttempt, type ShownCharge, type ShownOffer } from "./shown-charge";
 
-/** How a payment that was begun stands for its payer. `waiting`: it is theirs to pay. */
+/** How a pending payment stands for its payer. `waiting`: it is theirs to pay. */
 export type AttemptStanding = "verifying" | "outOfTime" | "reviewing" | "inWallet" | "lookedFor" | "waiting";
 
 /** A voucher or CLABE whose time is over at `now` (ms). It stays watched: what was paid in its last minutes is reported later. */
@@ -24,6 +24,10 @@ function standingOf(a: ShownAttempt, isLate: boolean): AttemptStanding {
   return a.method === "transfer_manual" ? "lookedFor" : "waiting";
 }
 
+/** Whether its payer can go on with it: at the provider, or by its voucher or CLABE. */
+const leadsOn = (a: ShownAttempt, standing: AttemptStanding) =>
+  standing !== "outOfTime" && standing !== "lookedFor" && (a.state === "awaiting_customer" || Boolean(a.action));
+
 /** What stands where a charge is to be paid. */
 export type PayBlock =
   | "hold"
@@ -43,14 +47,15 @@ const tryCard = ["same_card", "other_card", "call_bank"] as const;
 
 /** The heading of the ways to pay: the first payment, another way, or what is missing. */
 export type WaysHeading = "how" | "howElse" | "howRest";
-function headingOfWays(c: ShownCharge, hasBegun: unknown): WaysHeading {
-  if (hasBegun) return "howElse";
+function headingOfWays(c: ShownCharge, isAnother: boolean): WaysHeading {
+  if (isAnother) return "howElse";
   return c.collected > 0 ? "howRest" : "how";
 }
 
 /**
- * Where a charge is to be paid: the payments that were begun with how each stands, and the blocks. `busy` refuses any other payment until
- * it is decided. `ways` are the methods that are not above already, the planned one first. `settled`: the declined attempt that its payer answered already. `now` is in ms.
+ * Where a charge is to be paid: its pending payments with how each stands, and the blocks. `busy` refuses any other payment until it is decided.
+ * `ways` are the methods that are not above already, the planned one first. `settled`: the id of the declined attempt after which its payer
+ * chose a way again. `now` is in ms.
  */
 export function payPage<A extends ShownAttempt, O extends ShownOffer>(
   c: ShownCharge<A, O>,
@@ -59,11 +64,14 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
 ) {
   const watched = c.attempts
     .filter((a) => !a.beside && isOneOf(liveAttemptStates, a.state))
-    .map((attempt) => ({ attempt, standing: standingOf(attempt, isOutOfTime(c, attempt, now)) }));
+    .map((attempt) => {
+      const standing = standingOf(attempt, isOutOfTime(c, attempt, now));
+      return { attempt, standing, leadsOn: leadsOn(attempt, standing) };
+    });
   const live = watched.filter((it) => it.standing !== "outOfTime");
   const busy = live.find((it) => isOneOf(busyAttemptStates, it.attempt.state));
   const last = c.attempts[0];
-  const declined = last?.state === "failed" && settled !== last.id ? last : undefined;
+  const declined = last?.state === "failed" && last.decline && settled !== last.id ? last : undefined;
   const canCard = c.offers.some((o) => o.method === "mp_card" && o.allowed);
   const next = declined?.decline?.next;
   // Other methods stand below; with a card it is tried again from where the decline is said.
@@ -74,7 +82,7 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
     .filter((o) => !(again && o.method === "mp_card") && !live.some((it) => it.attempt.method === o.method));
   const blocks = listed<PayBlock>(
     ["hold", c.holdUntil && c.state !== "partially_paid"],
-    ["declined", declined?.decline],
+    ["declined", declined],
     // The refusal of the last act on this page, if any.
     ["refusal", true],
     ["confirmContact", c.contactNeeded && !busy],
@@ -87,7 +95,15 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
     ["divide", !busy && !c.parts && asksToDivide(c)],
     ["release", c.mine && c.saleId && c.purpose !== "balance" && !busy && c.collected === 0 && !c.parts?.paid],
   );
-  return { blocks, watched, busy, declined, again, ways, heading: headingOfWays(c, live.length > 0 || declined) };
+  return {
+    blocks,
+    watched,
+    busy,
+    declined,
+    again,
+    ways,
+    heading: headingOfWays(c, live.length > 0 || declined !== undefined),
+  };
 }
 
 /** Dividing is offered where a limit stands in the way: OXXO's, the banks' ceiling, or that nothing takes the amount. */

@@ -58,7 +58,7 @@ export function ToPay({ charge, release, isMain = true, more, divide }: ToPayPro
     void openMethod(method, charge.id);
   };
   // Of several that can be paid, the first is the main one.
-  const goesOn = watched.find((it) => it.standing !== "outOfTime" && it.standing !== "lookedFor");
+  const first = watched.find((it) => it.leadsOn);
   const drawn: Record<PayBlock, ReactNode> = {
     hold: <Hold charge={charge} />,
     declined: (
@@ -79,7 +79,7 @@ export function ToPay({ charge, release, isMain = true, more, divide }: ToPayPro
     confirmContact: <ConfirmContact chargeId={charge.id} onConfirmed={cancel.reset} />,
     oneIsEnough: <p>{t.oneIsEnough}</p>,
     attempts: watched.map((it) => (
-      <PendingPayment key={it.attempt.id} {...it} chargeId={charge.id} check={check} isMain={isMain && it === goesOn} />
+      <PendingPayment key={it.attempt.id} {...it} chargeId={charge.id} check={check} isMain={isMain && it === first} />
     )),
     leave: busy && (
       <Button kind="plain" className="edge" busy={cancel.isPending} onClick={() => cancel.mutate(busy.attempt.id)}>
@@ -179,23 +179,23 @@ function wordsOf(a: Attempt, standing: AttemptStanding): Words {
 interface PendingProps {
   attempt: Attempt;
   standing: AttemptStanding;
+  leadsOn: boolean;
   chargeId: string;
   check: Check;
   isMain: boolean;
 }
 
 /** A payment that is not decided yet: how it stands, the way to go on with it, and the question whether it arrived. */
-function PendingPayment({ attempt: a, standing, chargeId, check, isMain }: PendingProps) {
+function PendingPayment({ attempt: a, standing, leadsOn, chargeId, check, isMain }: PendingProps) {
   const words: Words = wordsOf(a, standing);
   const main = isMain ? "primary" : "tonal";
-  const goesOn = standing !== "outOfTime" && (a.state === "awaiting_customer" || a.action);
   const goOn =
     standing === "inWallet" && a.action ? (
       <ButtonLink kind={main} small href={a.action.url} rel="external">
         {t.continueWallet}
       </ButtonLink>
     ) : (
-      goesOn && (
+      leadsOn && (
         <Button kind={main} small onClick={() => void openMethod(a.method as PayMethod, chargeId)}>
           {t.open[a.method as PayMethod]}
         </Button>
