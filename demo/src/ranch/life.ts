@@ -31,5 +31,5 @@ interface Vaccine {
   sex?: "female";
 }
 
-// A JSON file has lists where these are pairs.
+// TypeScript reads the pairs of a JSON file as lists of any length.
 export const lives = data as unknown as Record<SpeciesCode, Life>;

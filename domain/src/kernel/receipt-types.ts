@@ -28,7 +28,7 @@ export const receiptTitles: Record<ReceiptType, string> = {
   estado: "Estado de cuenta",
 };
 
-/** What each is called where it is linked to, with the slips to pay by. */
+/** The label of a link to each receipt, and to the payment slips. */
 export const receiptLinkWords: Record<ReceiptType | "oxxo" | "spei", string> = {
   ...receiptTitles,
   boleto: "Boletos",

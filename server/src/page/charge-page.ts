@@ -1,3 +1,4 @@
+import { PublicId } from "@corral/contract/shapes";
 import { spoken } from "@corral/domain/kernel/money";
 import { type ChargeBlock, chargePage, chargeSums, overKind } from "@corral/domain/payments/charges/charge-page";
 import {
@@ -8,15 +9,16 @@ import {
   sumWords,
 } from "@corral/domain/payments/charges/charge-page-words";
 import { payPage } from "@corral/domain/payments/charges/pay-page";
+import { Value } from "typebox/value";
 import { type ChargeView, readChargeView } from "#src/features/payments/charges/view/charge-view";
-import { type Asked, type Drawn, isPublicId } from "./drawn";
+import type { Asked, Drawn } from "./drawn";
 import { framed } from "./frame";
 import { entities } from "./html";
 
 /** A charge by its link, for its payer; staff reads another page of it. Undefined for one that doesn't exist. */
 export async function drawCharge({ deps, query, buyer, origin, isStaff, isDemo }: Asked): Promise<Drawn | undefined> {
   const id = query.get("c") ?? "";
-  if (isStaff || query.has("ver") || !isPublicId(id)) return undefined;
+  if (isStaff || query.has("ver") || !Value.Check(PublicId, id)) return undefined;
   const charge = await readChargeView(deps, id, buyer(), origin);
   if (!charge) return undefined;
   const { blocks } = chargePage(charge);
@@ -35,12 +37,12 @@ const section = (html: string) => `<section style="display:grid;gap:12px;align-c
 const sums = (pairs: string) => `<dl style="grid-template-columns:1fr auto">${pairs}</dl>`;
 const heading = (text: string) => `<h2>${entities(text)}</h2>`;
 const paragraph = (text: string) => `<p>${entities(text)}</p>`;
-/** As large as the app draws it: what is drawn largest is then there with the page. */
+/** Has the text of the app's own button, so that the largest contentful paint is this first one. */
 const box = (text: string, detail?: string) =>
   `<p class="first-box" style="margin:0;padding:14px;min-height:72px">${entities(text)}${detail ? `<br><i>${entities(detail)}</i>` : ""}</p>`;
 const pair = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>${entities(value)}</dd>`;
 
-/** The blocks that the server draws; what needs another question to be asked comes with the app. */
+/** The blocks that the server draws. Those that need another call are drawn by the app. */
 const drawBlock: Partial<Record<ChargeBlock, (charge: ChargeView, now: number) => string>> = {
   notice: (c) => box(c.notice ?? ""),
   refunds: (c) => c.refunds.map((it) => box(it.words)).join(""),

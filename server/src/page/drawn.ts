@@ -28,13 +28,11 @@ export interface Drawn {
   state?: Record<string, unknown>;
   /** Modules of the app that its first drawing needs besides the screen's own. */
   parts?: readonly string[];
-  /** What only this buyer may read: nobody keeps the page. */
+  /** The page has data of this buyer alone: it is sent with `no-store`. */
   isPrivate?: boolean;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isId = (text: string) => ID.test(text);
-/** An id that stands in a link: the contract's `PublicId`. */
-export const isPublicId = (text: string) => /^[A-Za-z0-9_-]{22,43}$/.test(text);
 /** Whether the address asks for another part of the page than its beginning; trackers' parameters don't. */
 export const isNarrowed = (query: URLSearchParams, by: readonly string[]) => by.some((it) => query.has(it));

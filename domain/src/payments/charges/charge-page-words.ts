@@ -30,7 +30,7 @@ export function headingOfLines(c: ShownCharge): string {
   const heading = linesHeading(c);
   return heading === "paid" ? chargeTitle(c) : lines[heading];
 }
-/** What a sum below the lines is called. */
+/** The label of a sum below the lines. */
 export function sumWords({ purpose }: HasPurpose, label: SumLabel): string {
   if (label === "asked") return asked[purpose] ?? "Total";
   return label === "paid" ? (paid[purpose] ?? "Total pagado") : sums[label];
@@ -47,7 +47,7 @@ export const chargePageWords = {
   howElse: "Pagar de otra forma",
   howRest: "¿Cómo quieres pagar lo que falta?",
   sums,
-  /** Why nothing is to be paid any more: a title that is missing is the charge's state, a text its notice. */
+  /** Why a charge takes no money any more. Where the title is empty the charge's state is shown, where the text is empty its notice. */
   over: {
     replaced: {
       title: "El vendedor cambió este pago por uno nuevo",

@@ -60,7 +60,7 @@ const part = (chargeId: string, more: object = {}) => ({
 });
 const parts = (...items: ReturnType<typeof part>[]) => ({ total: centavos(69_000), paid: none, items });
 
-/** The whole page of each state of a charge without anything special. */
+/** The blocks and the main act of a plain charge, for each state. */
 const PAGES: Record<ChargeState, [blocks: ChargeBlock[], main: ChargeAct | undefined]> = {
   draft: [["surplus", "ask", "cancelRequest"], undefined],
   open: [["surplus", "toPay", "ask"], "pay"],
@@ -87,7 +87,7 @@ it.each(Object.entries(PAGES))(
   },
 );
 
-/** In which block the button of an act is, so that the main act is always on the page. */
+/** The blocks that have the button of each act. */
 const BLOCK_OF: Record<Exclude<ChargeAct, "save">, ChargeBlock[]> = {
   answerQuote: ["quote"],
   answerWeight: ["proposedWeight"],
@@ -333,7 +333,7 @@ it("the window of a slip shows the slip, or what stands in its way", () => {
   expect(slipStage(no)).toBe("making");
   expect(slipStage({ ...no, isUndecided: true })).toBe("undecided");
   expect(slipStage({ ...no, isRefused: true })).toBe("refused");
-  // Whose data are missing is asked for them, also where that was refused once.
+  // Missing data of the payer are asked for before the refusal that reported them is shown.
   expect(slipStage({ ...no, isRefused: true, isMissing: true })).toBe("payer");
   expect(slipStage({ ...no, hasSlip: true, isRefused: true, isMissing: true })).toBe("slip");
   expect(slipStage({ ...no, hasSlip: true, isExpired: true })).toBe("expired");

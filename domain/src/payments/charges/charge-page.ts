@@ -2,7 +2,7 @@ import type { Centavos } from "../../kernel/money";
 import { isClosed, isEnded, isGoingBack, isPaid, listed, type ShownCharge, type ShownPart } from "./shown-charge";
 import { isPayable } from "./states";
 
-/** What the page of a charge may show, each a part that draws itself from the charge. */
+/** The blocks of a charge's page. Each is drawn from the charge alone. */
 export type ChargeBlock =
   | "datesCancelled"
   | "calledOff"
@@ -43,13 +43,13 @@ export type ChargeAct =
   | "goOn"
   | "pay";
 
-/** What the reader may do besides what the charge says. */
+/** Facts about the reader of the page that the charge doesn't have. */
 export interface Reader {
   /** Something on the page is typed and not saved. */
   hasUnsaved?: boolean;
   /** The seller can be written to. */
   canAsk?: boolean;
-  /** In a window over the page: paid with, and replaced by what comes next. */
+  /** The charge is open in a window over its page, where one way to pay it is shown. */
   inWindow?: boolean;
 }
 
@@ -82,7 +82,7 @@ function pageBlocks(c: ShownCharge): ChargeBlock[] {
   return listed(
     ["datesCancelled", c.cancelledDates.length > 0],
     ["calledOff", c.calledOff && c.cancelledDates.length === 0 && !isGoingBack(c)],
-    // What is over, late or in the payer's favour is said below, with what can be done about it.
+    // The blocks `over`, `paid` and `surplus` show the notice of an ended, late or overpaid charge themselves.
     ["notice", c.notice && c.state !== "expired_partial" && c.state !== "paid_late" && !(isPaid(c) && c.surplus > 0)],
     ["refunds", c.refunds.length > 0],
     ["proposedWeight", c.weighing === "proposed"],
@@ -91,7 +91,7 @@ function pageBlocks(c: ShownCharge): ChargeBlock[] {
     ["parts", c.parts],
     ["account", c.account],
     ["surplus", !isDone],
-    // Read before the ways to pay: below them its payer would take it for paid.
+    // Above the ways to pay: below them its payer would take the charge for paid.
     ["refusedTransfer", takesTransfer],
     ["difference", isDone && c.difference],
     ["paid", isDone],
@@ -107,7 +107,7 @@ function pageBlocks(c: ShownCharge): ChargeBlock[] {
   );
 }
 
-/** What was paid late has no sale yet, and a donation none at all. */
+/** Whether a sale follows: a late payment has none until the seller accepts it, and a donation never has one. */
 const isPurchase = (c: ShownCharge) => c.saleId && c.state !== "paid_late";
 
 /** A deposit, once its balance is there, or an open balance: the share that is paid, and the link to the other charge. */
@@ -132,7 +132,7 @@ function mainAct(c: ShownCharge, { hasUnsaved, canAsk, inWindow }: Reader): Char
 function actOnPaid(c: ShownCharge, inWindow = false): ChargeAct | undefined {
   if (c.surplus > 0) return "decideSurplus";
   if (c.difference) return "payDifference";
-  // A window leads to the page, which says what else is owed.
+  // A window shows no other debt: its page does.
   if (!inWindow && c.purpose === "deposit" && c.plan?.other && c.plan.balanceDue) return "payBalance";
   if (!inWindow && nextPart(c)) return "payNextPart";
   if (c.receipts.some((r) => r.tipo === "boleto")) return "seeTickets";
@@ -155,7 +155,7 @@ export function nextPart<P extends ShownPart>(
   return others.find((p) => !p.waits) ?? (isIn ? others[0] : undefined);
 }
 
-/** Some of the purchase is still owed: no tick stands over a debt. */
+/** Whether some of the purchase is still owed: its page then shows a clock instead of a tick. */
 export const isPartOnly = (c: ShownCharge): boolean =>
   Boolean(c.difference) || Boolean(c.parts?.items.some((p) => p.remaining > 0));
 
@@ -184,7 +184,7 @@ export function linesHeading(c: ShownCharge): LinesHeading {
 /** How a sum below a charge's lines is called. `asked` and `paid` go by the purpose of the charge. */
 export type SumLabel = "estimated" | "whole" | "part" | "asked" | "paid" | "collected" | "remaining";
 export interface ChargeSum {
-  /** Of the whole purchase, of what this charge asks for, of what is in, or of what is missing. */
+  /** The whole purchase, what this charge asks for, what was collected, or what is missing. */
   of: "whole" | "asked" | "collected" | "remaining";
   label: SumLabel;
   amount: Centavos;

@@ -28,7 +28,7 @@ function standingOf(a: ShownAttempt, isLate: boolean): AttemptStanding {
 const leadsOn = (a: ShownAttempt, standing: AttemptStanding) =>
   standing !== "outOfTime" && standing !== "lookedFor" && (a.state === "awaiting_customer" || Boolean(a.action));
 
-/** What stands where a charge is to be paid. */
+/** The blocks that `toPay` consists of. */
 export type PayBlock =
   | "hold"
   | "declined"
@@ -42,7 +42,7 @@ export type PayBlock =
   | "divide"
   | "release";
 
-/** What a declined card leads to, where a card may be tried again. */
+/** The advice of a decline after which a card may be tried again (`decline.next`). */
 const tryCard = ["same_card", "other_card", "call_bank"] as const;
 
 /** The heading of the ways to pay: the first payment, another way, or what is missing. */
@@ -88,7 +88,7 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
     ["confirmContact", c.contactNeeded && !busy],
     ["oneIsEnough", live.length > 1],
     ["attempts", watched.length > 0],
-    // The seller looks for a transfer at the bank, and what is not known yet can't be given up.
+    // A transfer that the seller looks for, and a payment whose outcome is unknown, can't be given up.
     ["leave", busy && busy.standing !== "verifying" && busy.standing !== "lookedFor"],
     ["zone", watched.length > 0],
     ["methods", !busy],

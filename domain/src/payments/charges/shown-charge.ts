@@ -11,12 +11,12 @@ import {
   paidChargeStates,
 } from "./states";
 
-/** A payment of a charge, as far as its pages decide by it; times are ISO instants. */
+/** The fields of a payment that decide what a page shows; times are ISO instants. */
 export interface ShownAttempt {
   id: string;
   method: string;
   state: AttemptState;
-  /** Another phone reported it: it stops nobody else's payment. */
+  /** A transfer that another phone reported: it doesn't block other payments. */
   beside: boolean;
   expiresAt: string | null;
   action: object | null;
@@ -41,7 +41,7 @@ export interface ShownOffer {
   hint: string | null;
 }
 
-/** What the pages of a charge decide by: the contract's `ChargeView` is one. Amounts are centavos. */
+/** The fields of a charge that decide what its pages show. The contract's `ChargeView` has them. Amounts are centavos. */
 export interface ShownCharge<A extends ShownAttempt = ShownAttempt, O extends ShownOffer = ShownOffer> {
   id: string;
   saleId: string | null;

@@ -4,7 +4,7 @@ import { AreaField } from "#src/ui/controls/labelled";
 import { EditSheet } from "./edit-sheet";
 import { useEdit } from "./use-edit";
 
-/** Shorter ones say nothing to whoever reads them later (the server's bound). */
+/** The server refuses shorter reasons. */
 const SHORTEST = 3;
 
 interface ReasonSheetProps {

@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from "./field";
 import { Select, type SelectProps, TextArea, type TextAreaProps, TextInput, type TextInputProps } from "./inputs";
 
-/** What a field says around its input. */
+/** The props of the field around an input. */
 type Around = Omit<FieldProps, "children" | "className">;
 export type Labelled<Input> = Around & Omit<Input, keyof Around>;
 

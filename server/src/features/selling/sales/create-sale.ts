@@ -91,7 +91,7 @@ interface InTurn {
 }
 export type Sold = InShop | AtCounter | Agreed | InTurn;
 
-/** What only a phone in the shop is refused for. */
+/** Refusals that only a purchase in the shop can get. */
 type ShopRefusal =
   | "HOLD_LIMIT"
   | "CONTACT_UNCONFIRMED"
@@ -171,7 +171,7 @@ function keysOf(sold: Sold, ask: NewSale, contact: Contact, now: Instant): SaleK
   };
 }
 
-/** Whose sale it is. A phone that never bought is written by the same statement. */
+/** The buyer of the sale. A phone that never bought gets its row in the same statement. */
 function buyerOfSale(sold: Sold, known: string | undefined): ToWrite["buyerId"] {
   if (sold.by === "counter") return null;
   if (sold.by === "shop") return known ?? sql<string>`(select id from new_buyer)`;
@@ -241,7 +241,7 @@ async function writeSale(
 ): Promise<Result<MadeSale, Refused>> {
   const { plan, made } = w;
   const buyerId = facts.buyer[0]?.id ?? null;
-  // A lot that has left gives no line to write.
+  // A lot without heads has no line to write.
   const empty = units.find((it) => it.heads === 0);
   if (empty) return refuseTaken(tx, empty, { saleId: made.saleId, buyerId });
   const answer: MadeSale = {

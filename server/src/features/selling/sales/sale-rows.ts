@@ -27,7 +27,7 @@ export interface ToWrite {
   staff: Staff | undefined;
   zone: Zone;
   network: string | null;
-  /** The contact says how to reach somebody: then it is a customer's. */
+  /** The contact has a phone or an e-mail: the sale is then linked to a customer. */
   hasCustomer: boolean;
   mergedInto: string | null;
   channel: string;

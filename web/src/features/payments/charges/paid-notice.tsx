@@ -16,11 +16,11 @@ const t = payText.paid;
 interface PaidProps {
   charge: ChargeView;
   main: ChargeAct | undefined;
-  /** In a modal what it leads to replaces it. */
+  /** In a modal: the page that a button opens replaces it. */
   replace?: boolean;
 }
 
-/** What a purchase that was paid costs more since, and the way to pay it. */
+/** The amount by which the price of a paid purchase rose, with the button to pay it. */
 export function DifferenceNotice({ charge, main, replace }: PaidProps) {
   const { difference } = charge;
   if (!difference) return null;

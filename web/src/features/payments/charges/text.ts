@@ -125,7 +125,7 @@ export const chargesText = {
   releaseNo: "No cancelar",
   releaseYes: "Cancelar la compra",
   oneIsEnough: "Paga con una sola: cualquiera cubre todo.",
-  /** How a payment that was begun stands; words that are missing are those of its state. */
+  /** How a pending payment stands. Without `words` those of its state are shown. */
   standings: {
     verifying: { title: "Estamos verificando tu pago. No pagues otra vez." },
     outOfTime: {

@@ -47,7 +47,7 @@ export function NewBirthSheet({ onClose }: { onClose: () => void }) {
     inputs: ["damId", "price", "birthFrom", "birthTo"],
   });
   const { places, deposit, turnHours } = edit.values;
-  /** Her days come with her. */
+  /** Proposes the days on which the chosen female is expected to give birth. */
   const pick = (damId: string) => {
     const dam = dams.data?.dams.find((it) => it.animalId === damId);
     edit.set({ damId, birthFrom: dam?.birthFrom ?? "", birthTo: dam?.birthTo ?? "" });

@@ -146,7 +146,7 @@ function Sums({ charge }: { charge: ChargeView }) {
   ));
 }
 
-/** While its code loads, a part has its place. */
+/** A part whose code loads later: a skeleton of this height keeps its place. */
 const placed = (height: number, part: ReactNode) => (
   <Suspense fallback={<Skeleton height={height} radius={16} />}>{part}</Suspense>
 );
