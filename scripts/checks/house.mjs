@@ -20,7 +20,7 @@ const LONG_COMPONENT = 100;
 /** Each figure that has a limit. @type {Record<string, number>} */
 const limits = {
   "casts for 1,000 lines: domain": 0.3,
-  "casts for 1,000 lines: server": 3.52,
+  "casts for 1,000 lines: server": 2.93,
   "casts for 1,000 lines: web": 2.94,
   [`files over ${LONG_FILE} lines`]: 1,
   [`folders over ${FULL_FOLDER} files`]: 0,

@@ -142,8 +142,8 @@ function send(
     if (!over) yield raw;
   }
   connection.connect((error) => {
-    if (error) return fail(error as SmtpError);
-    if (settings.auth) connection.login({ credentials: settings.auth }, (e) => (e ? fail(e as SmtpError) : go()));
+    if (error) return fail(error);
+    if (settings.auth) connection.login({ credentials: settings.auth }, (e) => (e ? fail(e) : go()));
     else go();
   });
   function go() {
@@ -154,16 +154,16 @@ function send(
     stream.on("error", (e) => (e instanceof NotOurs ? finish({ kind: "not_ours" }) : fail(e)));
     const envelope = { from: settings.from, to: [mail.to.address], size: raw.length };
     connection.send(envelope, stream, (error, info) =>
-      error ? fail(error as SmtpError) : finish({ kind: "accepted", id: String(info.response).slice(0, 200) }),
+      error ? fail(error) : finish({ kind: "accepted", id: String(info.response).slice(0, 200) }),
     );
   }
 }
 
 interface SmtpError extends Error {
-  code?: string;
-  responseCode?: number;
-  response?: string;
-  command?: string;
+  code?: string | undefined;
+  responseCode?: number | undefined;
+  response?: string | undefined;
+  command?: string | undefined;
 }
 
 /**

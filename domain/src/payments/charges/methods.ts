@@ -103,6 +103,10 @@ export interface Offer {
   expiresAt?: Instant;
 }
 
+/** The problem with which a payment by a method that isn't allowed is refused. */
+export const refusalOf = ({ reasonCode: code }: Partial<Pick<Offer, "reasonCode">>) =>
+  code === undefined || code === "FRAME_BLOCKED" || code === "OFFLINE_NOT_ALLOWED" ? "METHOD_NOT_ALLOWED" : code;
+
 /** Until when an expired voucher may still be reported as paid: 12:00 of the next business day, at least 24 h (rulings 13). */
 export function oxxoReleaseAt(expiresAt: Instant, zone: Zone, limits: Pick<Limits, "oxxoGrace">): Instant {
   const noon = atWall(zone, nextBusinessDay(dayIn(zone, expiresAt)), "12:00");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { list } from "tar";
+import { systemError } from "#src/platform/error-code";
 import { StartFault } from "../engine/binaries";
 import { folderFault } from "../engine/data-folder";
 import { type Manifest, parseManifest, refuseDamaged } from "./manifest";
@@ -40,7 +41,7 @@ export async function readable<T>(from: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const fault = error as NodeJS.ErrnoException & { path?: string };
+    const fault = systemError(error);
     if (["ENOSPC", "EDQUOT", "EROFS"].includes(fault.code ?? ""))
       throw new StartFault(`${folderFault(fault.path ?? "la carpeta de datos", fault)}. No se tocó nada.`);
     if (fault.code === "EACCES" || fault.code === "EPERM")

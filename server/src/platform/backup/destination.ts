@@ -33,13 +33,13 @@ export function destination(path: string | undefined, at: { dataDir: string; her
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartFault(writeFault(folder, error as NodeJS.ErrnoException));
+    throw new StartFault(writeFault(folder, error));
   }
   return to;
 }
 
 /** Why the backup could not be written; names the folder, not DATA_DIR. */
-export const writeFault = (folder: string, error: NodeJS.ErrnoException) =>
+export const writeFault = (folder: string, error: unknown) =>
   `${folderFault(folder, error)
     .split(/ (?:Libera espacio o elige|Elige) otra/)[0]
     ?.trim()} No se respaldó nada. Da otra carpeta: npm run backup -- /otra/carpeta`;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type pg from "pg";
+import { systemError } from "#src/platform/error-code";
 import { StartFault } from "../engine/binaries";
 import { limitsInSql, NO_LIMITS } from "./connection/connection";
 import { exclusively } from "./exclusive";
@@ -126,7 +127,7 @@ async function apply(
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    const { message } = error as Error;
+    const { message } = systemError(error);
     const extension = /extension "(\w+)"/.exec(message)?.[1];
     throw new Error(extension ? withoutExtension(extension) : `La migración ${name} falló: ${message}`, {
       cause: error,

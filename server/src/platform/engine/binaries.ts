@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { systemError } from "#src/platform/error-code";
 
 /** A problem that the person who starts Corral must fix; its message is the whole explanation. */
 export class StartFault extends Error {}
@@ -60,7 +61,7 @@ function hydrate(home: string) {
     execFileSync(process.execPath, [join(home, "scripts", "hydrate-symlinks.js")], { cwd: home, stdio: "pipe" });
   } catch (error) {
     throw new StartFault(
-      `A la base de datos incluida le faltan enlaces y no se pudieron crear en ${home}. Da permiso de escritura o corre: npm rebuild\n${(error as Error).message}`,
+      `A la base de datos incluida le faltan enlaces y no se pudieron crear en ${home}. Da permiso de escritura o corre: npm rebuild\n${systemError(error).message}`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { systemError } from "#src/platform/error-code";
 import { codeOf } from "../error-code";
 import { PRIVATE } from "../file-store";
 import { type Account, canReach } from "./account";
@@ -63,7 +64,7 @@ export function makeFolder(dir: string, mode?: number): void {
       }
     }
   } catch (error) {
-    throw new StartFault(folderFault(dir, error as NodeJS.ErrnoException));
+    throw new StartFault(folderFault(dir, error));
   }
 }
 
@@ -74,16 +75,17 @@ function isFolder(path: string): boolean {
 }
 
 /** A readable message for why a folder can't be written. */
-export function folderFault(dir: string, error: NodeJS.ErrnoException): string {
-  if (error.code === "ENOSPC" || error.code === "EDQUOT")
+export function folderFault(dir: string, error: unknown): string {
+  const { code, syscall, message } = systemError(error);
+  if (code === "ENOSPC" || code === "EDQUOT")
     return `No queda espacio en el disco para ${dir}. Libera espacio o elige otra carpeta: DATA_DIR=/ruta npm start`;
-  if (error.code === "EROFS")
+  if (code === "EROFS")
     return `La carpeta ${dir} está en un disco de sólo lectura. Elige otra: DATA_DIR=/ruta npm start`;
-  if (error.code === "EACCES" || error.code === "EPERM")
+  if (code === "EACCES" || code === "EPERM")
     return `No hay permiso para escribir en ${dir}. Elige otra carpeta: DATA_DIR=/ruta npm start`;
-  if (error.code === "ENOTDIR" || error.code === "EEXIST")
+  if (code === "ENOTDIR" || code === "EEXIST")
     return `No se puede usar la carpeta ${dir}: en esa ruta hay un archivo. Elige otra: DATA_DIR=/ruta npm start`;
-  if (error.code === "ENOENT" && !error.syscall?.startsWith("spawn"))
+  if (code === "ENOENT" && !syscall?.startsWith("spawn"))
     return `En ${dir} el sistema no deja crear carpetas ni archivos. Elige otra carpeta: DATA_DIR=/ruta npm start`;
-  return `No se puede usar la carpeta ${dir} (${error.code ?? error.message}). Elige otra: DATA_DIR=/ruta npm start`;
+  return `No se puede usar la carpeta ${dir} (${code ?? message}). Elige otra: DATA_DIR=/ruta npm start`;
 }

@@ -1,3 +1,4 @@
+import { systemError } from "#src/platform/error-code";
 import { StartFault } from "./binaries";
 import type { Cluster } from "./cluster";
 import { isPostgres, type Running, startPostmaster } from "./postmaster";
@@ -23,7 +24,7 @@ export function guard(
       throw new StartFault(`El puerto ${first.port} de la base de datos lo tomó otro programa.`);
     } catch (error) {
       isOver = true;
-      o.lost(error as Error);
+      o.lost(systemError(error));
     }
   };
   const timer = setInterval(() => {

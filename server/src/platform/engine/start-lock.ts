@@ -20,7 +20,7 @@ export async function lockStart(dataDir: string, log: (message: string) => void)
       writeFileSync(file, mine, { flag: "wx", mode: 0o600 });
       return () => rmSync(file, { force: true });
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw new StartFault(folderFault(dataDir, error as NodeJS.ErrnoException));
+      if (codeOf(error) !== "EEXIST") throw new StartFault(folderFault(dataDir, error));
     }
     const holder = read(file);
     if (holder === undefined) continue;

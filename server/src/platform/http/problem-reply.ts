@@ -49,6 +49,6 @@ export function problemBody(
 }
 
 export const refusalBody = (r: Refusal<ProblemCode>) => {
-  const { errors, ...extra } = (r.extra ?? {}) as { errors?: FieldError[] };
+  const { errors, ...extra } = r.extra ?? {};
   return problemBody(r.code, { detail: r.detail, errors, extra });
 };

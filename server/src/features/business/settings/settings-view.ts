@@ -7,7 +7,7 @@ import {
   type SettingGroup,
   settingGroups,
 } from "@corral/domain/business/settings/groups";
-import { present } from "@corral/domain/kernel/lookup";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
@@ -60,7 +60,7 @@ export async function readSettingHistory(deps: Deps, group: SettingGroup, before
     // jsonb, as `changeSettings` wrote it.
     changes: changesOf(group, r.data as unknown as Change),
   }));
-  return { items, next: rows.length > limit ? (rows[limit - 1] as { id: string }).id : null };
+  return { items, next: rows.length > limit ? itemAt(rows, limit - 1).id : null };
 }
 
 function changesOf(group: SettingGroup, { before = {}, after = {} }: Partial<Change>) {

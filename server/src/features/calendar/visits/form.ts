@@ -70,8 +70,8 @@ export function faultsOfSeries(deps: TxDeps, form: SeriesForm, days: readonly Da
 }
 
 /** Local day and time are authoritative; the instants are derived from them (domain.md §7.1). */
-export function columnsOf(deps: TxDeps, form: Common & { day: string }) {
-  const at = toSessionInstants(deps.zone, { ...form, day: form.day as Day });
+export function columnsOf(deps: TxDeps, form: Common & { day: Day }) {
+  const at = toSessionInstants(deps.zone, form);
   return {
     local_start: `${form.day} ${form.time}:00`,
     zone: deps.zone,
@@ -84,7 +84,7 @@ export function columnsOf(deps: TxDeps, form: Common & { day: string }) {
   };
 }
 
-export const whenOf = (form: { day: string; time: string }) => `${dayInWords(form.day as Day)}, ${form.time}`;
+export const whenOf = (form: { day: Day; time: string }) => `${dayInWords(form.day)}, ${form.time}`;
 
 /** A date for the audit log. */
 export const toAuditFacts = (form: SessionForm) => ({

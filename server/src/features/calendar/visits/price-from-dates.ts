@@ -12,12 +12,12 @@ import type { TxDeps } from "#src/platform/deps";
 export async function priceFromDates(deps: TxDeps, tx: Tx, staff: Staff, itemId: string) {
   const item = await lockItem(tx, itemId);
   if (!item) return;
-  const { rows } = await sql<{ lowest: number | null }>`
+  const { rows } = await sql<{ lowest: Centavos | null }>`
     select min((t.value->>'price')::bigint)::bigint as lowest from session s, jsonb_array_elements(s.tiers) t
     where s.item_id = ${itemId} and s.status in ('scheduled', 'open') and s.starts_at > ${toIso(deps.now())}`.execute(
     tx,
   );
-  const lowest = rows[0]?.lowest as Centavos | null | undefined;
+  const lowest = rows[0]?.lowest;
   if (lowest === null || lowest === undefined || lowest === item.price) return;
   const next = { ...item, price: lowest };
   await tx

@@ -1,6 +1,7 @@
 import type { AnimalChanges, AnimalPublication, NewAnimal } from "@corral/contract/types";
 import { type AnimalFacts, animalFieldWords } from "@corral/domain/herd/animals/form";
 import { type FieldConflict, markFields, mergeFields } from "@corral/domain/herd/animals/merge";
+import { itemAt } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { toIso } from "@corral/domain/kernel/time";
@@ -71,7 +72,7 @@ export async function createAnimal(
   if (form.damId || form.sireId) await lockPedigree(tx);
   if (marks.some((m) => m.type === "microchip")) await lockChips(tx);
   const { plans, faults } = await checkAnimals(deps, tx, [{ id, form, marks, madeHash }], { lock: true });
-  const [plan] = plans as [Plan];
+  const plan = itemAt(plans, 0);
   // A concurrent duplicate created it.
   if (plan.was) return (await twin()) ?? refuse("IDEMPOTENCY_CONFLICT");
   if (faults.length) return refuseFaults(faults);
@@ -140,7 +141,7 @@ export async function editAnimal(
   const { plans, faults } = await checkAnimals(deps, tx, [{ id: row.id, form: { ...now, ...take.value } }], {
     lock: true,
   });
-  const [plan] = plans as [Plan];
+  const plan = itemAt(plans, 0);
   if (faults.length) return refuseFaults(faults);
   if (plan.changed.length === 0) return ok(row.id);
   const done = await writeOne(deps, tx, staff, plan);

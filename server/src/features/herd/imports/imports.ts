@@ -13,6 +13,7 @@ import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
+import { systemError } from "#src/platform/error-code";
 import { newId } from "#src/platform/ids";
 import { type Prepared, prepare } from "./prepare";
 import { openFile, type ReadAs, readFile, type Tell } from "./read-file";
@@ -275,7 +276,7 @@ async function work(deps: ImportDeps, id: string, run: (tell: Tell) => Promise<v
     await run(tell);
   } catch (error) {
     const stopped = error instanceof Stopped || error instanceof GivenUp;
-    if (!stopped && !(error instanceof Overtaken)) deps.log.error(`herd import: ${(error as Error).message}`, { id });
+    if (!stopped && !(error instanceof Overtaken)) deps.log.error(`herd import: ${systemError(error).message}`, { id });
     await deps.db
       .updateTable("herd_import")
       .set((e) => ({

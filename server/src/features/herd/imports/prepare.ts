@@ -73,7 +73,7 @@ export async function prepare(
   const newGroups = new Map<string, string>();
   const weighed: Prepared["weighings"] = [];
   for (const [i, row] of rows.entries()) {
-    const { id } = targets[i] as { id: string };
+    const { id } = itemAt(targets, i);
     // Reported above: a second line of the same animal.
     if (seen.has(id)) continue;
     seen.add(id);

@@ -21,6 +21,7 @@ import {
   type RecordTx,
   type Refused,
   refuseTakenId,
+  youngOf,
 } from "./record-tx";
 import { type Done, prepareYoung } from "./write";
 
@@ -108,7 +109,7 @@ export async function doRecord(
     row.status === "done" &&
     row.occurred_on === ask.on &&
     saidOf(type, row.data) === saidOf(type, { ...ask.data, note: ask.note });
-  if (same) return ok(done(found.value, id, (row.data.youngIds as string[] | undefined) ?? []));
+  if (same) return ok(done(found.value, id, youngOf(row.data)));
   if (row.status !== "planned") return over(row);
   const born = await prepareYoung(s, animal, { ...ask, type, status: "done" });
   if (!born.ok) return born;

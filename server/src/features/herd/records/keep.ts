@@ -1,4 +1,4 @@
-import { type LifeState, lifeStateWords } from "@corral/domain/herd/animals/states";
+import { lifeStateWords } from "@corral/domain/herd/animals/states";
 import { eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { findFulfilledPlan } from "@corral/domain/herd/records/fulfilled-plan";
 import { type RecordFault, readRecord } from "@corral/domain/herd/records/record-data";
@@ -170,7 +170,7 @@ function whyGone(a: AnimalRow): { code: Refused; why: string } | undefined {
   if (a.life_status === "alive")
     return a.present ? undefined : { code: "RECORD_NOT_ALLOWED", why: "ya salió del rancho" };
   const code = a.life_status === "stolen" ? "ANIMAL_FLAGGED_STOLEN" : "RECORD_NOT_ALLOWED";
-  return { code, why: `está ${lifeStateWords[a.life_status as LifeState]}` };
+  return { code, why: `está ${lifeStateWords[a.life_status]}` };
 }
 
 async function insertAll(context: RecordTx, read: readonly Read[]): Promise<void> {

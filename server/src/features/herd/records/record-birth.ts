@@ -50,7 +50,7 @@ export async function bear(
   for (const [i, body] of newborns(mother, sireId, on, young).entries()) {
     const made = await createAnimal(deps, tx, staff, body);
     if (!made.ok) {
-      const { errors } = (made.extra ?? {}) as { errors?: { field: string; message: string }[] };
+      const errors = made.extra?.errors;
       return refuse(made.code, made.detail, {
         ...made.extra,
         ...(errors ? { errors: errors.map((e) => ({ ...e, field: `young.${i}.${fieldOf(e.field)}` })) } : {}),

@@ -16,6 +16,9 @@ import type { TxDeps } from "#src/platform/deps";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
 export type RecordRow = Selectable<Tables["animal_event"]>;
+/** Ids of the young that a birth's record names. */
+export const youngOf = ({ youngIds }: RecordRow["data"]) =>
+  Array.isArray(youngIds) ? youngIds.filter((id) => typeof id === "string") : [];
 /** Refusals of writing a record. */
 export type Refused = Extract<
   ProblemCode,

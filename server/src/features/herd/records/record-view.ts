@@ -14,7 +14,7 @@ import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { mayWrite, type RecordRow } from "./record-tx";
+import { mayWrite, type RecordRow, youngOf } from "./record-tx";
 
 const PAGE = 40;
 type Act = RecordView["acts"][number];
@@ -54,7 +54,6 @@ export async function recordViews(deps: TxDeps, db: Db | Tx, staff: Staff, rows:
     rows.map((r) => r.id),
   );
   const all = [...rows, ...[...chains.values()].flat()];
-  const young = (r: RecordRow) => (Array.isArray(r.data.youngIds) ? (r.data.youngIds as string[]) : []);
   const about = all.flatMap((r) => (typeof r.data.about === "string" ? [r.data.about] : []));
   const groupIds = all.flatMap((r) => (typeof r.data.groupId === "string" ? [r.data.groupId] : []));
   const [photos, names, groups, notes, later] = await Promise.all([
@@ -64,7 +63,7 @@ export async function recordViews(deps: TxDeps, db: Db | Tx, staff: Staff, rows:
     ),
     readAnimalNames(
       db,
-      all.flatMap((r) => [r.data.sireId, ...young(r)]),
+      all.flatMap((r) => [r.data.sireId, ...youngOf(r.data)]),
     ),
     groupIds.length ? db.selectFrom("animal_group").select(["id", "name"]).where("id", "in", groupIds).execute() : [],
     about.length

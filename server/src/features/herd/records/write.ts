@@ -6,7 +6,15 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { keepRecords, said } from "./keep";
 import { bear, lockForYoung } from "./record-birth";
-import { type AnimalRow, openRecordTx, type RecordDeps, type RecordTx, type Refused, refuseTakenId } from "./record-tx";
+import {
+  type AnimalRow,
+  openRecordTx,
+  type RecordDeps,
+  type RecordTx,
+  type Refused,
+  refuseTakenId,
+  youngOf,
+} from "./record-tx";
 
 export interface Done {
   recordId: string;
@@ -29,7 +37,7 @@ export async function writeRecord(
   const twin = await tx.selectFrom("animal_event").selectAll().where("id", "=", ask.id).executeTakeFirst();
   if (twin)
     return twin.animal_id === animalId && twin.type === ask.type
-      ? ok({ recordId: ask.id, animalId, youngIds: (twin.data.youngIds as string[] | undefined) ?? [] })
+      ? ok({ recordId: ask.id, animalId, youngIds: youngOf(twin.data) })
       : refuseTakenId();
   if (eventTypeOf(ask.type).byItself)
     return refuse("RECORD_NOT_ALLOWED", "Ese registro no se escribe a mano: lo anota lo que lo causa.");

@@ -46,7 +46,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
       const { name } = request.params;
       if (!isOneOf(exportNames, name)) throw new ProblemError("NOT_FOUND");
       const range = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
-      if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors as Fault[]);
+      if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors);
       const { from, to } = range.value;
       return reply
         .header("content-disposition", `attachment; filename="corral-${name}-${from}-a-${to}.csv"`)

@@ -5,7 +5,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { type Instant, instant, plus, toIso } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { type DeclineReason, declines } from "@corral/domain/payments/charges/declines";
-import { mayPayIn, mostMonths, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
+import { mayPayIn, mostMonths, oxxoReleaseAt, refusalOf, speiReleaseAt } from "@corral/domain/payments/charges/methods";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { noteKeys } from "#src/features/business/credentials/closed";
@@ -215,8 +215,7 @@ async function store(
   const offer = offers.find((o) => o.method === ask.method);
   if (!offers.some((o) => o.allowed || o.reasonCode === "PROVIDER_NOT_CONFIGURED"))
     return refuse("NO_METHOD_AVAILABLE");
-  if (!offer?.allowed)
-    return refuse((offer?.reasonCode as "METHOD_NOT_ALLOWED" | undefined) ?? "METHOD_NOT_ALLOWED", offer?.reason);
+  if (!offer?.allowed) return refuse(refusalOf(offer ?? {}), offer?.reason);
   const sale = facts.sale[0];
   const { payer, errors } = readPayer(
     { name: sale?.contact_name, email: sale?.contact_email ?? undefined, phone: sale?.contact_phone ?? undefined },

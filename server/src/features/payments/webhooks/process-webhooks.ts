@@ -1,5 +1,4 @@
 import { itemAt, present } from "@corral/domain/kernel/lookup";
-import type { Notice } from "@corral/providers/provider";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { Deps } from "#src/platform/deps";
@@ -103,7 +102,7 @@ export async function drainWebhooks(deps: Deps): Promise<void> {
 
 /** Checks one resource for all its webhooks, and stores their outcome. */
 async function ask(deps: Deps, { events, attempt }: Work, store: ReturnType<typeof outcomeWriter>): Promise<void> {
-  const [first] = events as [EventRow];
+  const first = itemAt(events, 0);
   const checked = await processOne(deps, first, attempt).catch((e: Error): Checked => {
     deps.log.error("inbox", { event: first.id, message: e.message });
     return { outcome: undefined };
@@ -139,16 +138,13 @@ async function processOne(deps: Deps, e: EventRow, known: AttemptRow | undefined
 
 /** The attempt by the reference that we gave the provider: the webhook's, or what the provider answers. */
 async function findByReference(deps: Deps, e: EventRow): Promise<AttemptRow | undefined> {
-  const provider = e.provider as "mercadopago" | "conekta";
+  const { provider } = e;
   // The body's reference is only a hint. Where it is missing or unsigned, the provider is asked for the owner.
   const hint = e.trust === "valid" || !e.ref ? e.reference : undefined;
   const reference =
     hint ??
     (e.ref
-      ? await deps.providers[provider]?.referenceOf(
-          e.family === "fraud" ? "payment" : (e.family as Notice["family"]),
-          e.ref,
-        )
+      ? await deps.providers[provider]?.referenceOf(e.family === "fraud" ? "payment" : e.family, e.ref)
       : undefined);
   return reference && /^[0-9a-f-]{36}$/.test(reference)
     ? deps.db

@@ -58,7 +58,7 @@ export async function makeOffer(
   const figure = checkFirstOffer(ask.amount, line.item.price);
   if (errors.length || !figure.ok)
     return refuse("VALIDATION_FAILED", undefined, {
-      errors: [...errors, ...(figure.ok ? [] : ((figure.extra?.errors as { field: string; message: string }[]) ?? []))],
+      errors: [...errors, ...(figure.ok ? [] : (figure.extra?.errors ?? []))],
     });
   if (ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
   const { rows: known } = await findCustomer(contact).execute(tx);

@@ -43,7 +43,7 @@ export async function beginSponsorship(
   const gift = checkGift(ask.amount, item.price);
   if (errors.length || !gift.ok)
     return refuse("VALIDATION_FAILED", undefined, {
-      errors: [...errors, ...(gift.ok ? [] : ((gift.extra?.errors as typeof errors | undefined) ?? []))],
+      errors: [...errors, ...(gift.ok ? [] : (gift.extra?.errors ?? []))],
     });
   if (ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
   const { rows } = await sql<{ n: number }>`

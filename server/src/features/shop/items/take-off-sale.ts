@@ -1,3 +1,4 @@
+import { present } from "@corral/domain/kernel/lookup";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
@@ -44,7 +45,7 @@ export const takeOffSale: RecordDeps["takeOffSale"] = async (s, animal, why) => 
     await addReviewTask(s.tx, {
       kind: "animal_unfit",
       about: `${animal.id} ${saleId} ${s.today}`,
-      chargeId: (holders.find((h) => h.sale_id === saleId) as { id: string }).id,
+      chargeId: present(holders.find((h) => h.sale_id === saleId)).id,
       data: { animalId: animal.id, name: animal.name, why: why.words, code: why.code },
       now: s.deps.now(),
     });
