@@ -52,7 +52,8 @@ it("asks for the payer's data that the voucher needs and the charge lacks, and c
   vi.stubGlobal(
     "fetch",
     ours(async (url: string, init: RequestInit) => {
-      if (url.includes("/api/config")) return Response.json({ business: { name: "Rancho" } });
+      if (url.includes("/api/config"))
+        return Response.json({ business: { name: "Rancho" }, privacy: { version: "1" } });
       if (init.method !== "POST") return Response.json(charge([]));
       const body = JSON.parse(String(init.body)) as { payer?: object };
       sent.push(body);

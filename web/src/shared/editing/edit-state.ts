@@ -59,6 +59,11 @@ export const typed = <V, F extends string, N>(s: EditState<V, F, N>, change: Par
   retyped: new Set([...s.retyped, ...Object.keys(change)]),
 });
 
+export const touched = <V, F extends string, N>(s: EditState<V, F, N>, field: string): EditState<V, F, N> => ({
+  ...typed(s, {}),
+  retyped: new Set([...s.retyped, field]),
+});
+
 export const left = <V, F extends string, N>(s: EditState<V, F, N>, field: string): EditState<V, F, N> => ({
   ...s,
   left: new Set([...s.left, field]),
@@ -80,7 +85,7 @@ export function typedField<V extends object, F extends string, N, K extends keyo
 ): EditState<V, F, N> {
   const values = { ...s.values };
   values[name] = value;
-  return { ...typed(s, {}), values, retyped: new Set([...s.retyped, name]) };
+  return { ...touched(s, name), values };
 }
 
 /** `sent` is saved. With `now`, the record since then, the form stays open, and what was typed meanwhile is kept. */

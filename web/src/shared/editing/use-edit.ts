@@ -124,6 +124,8 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
       error: faultAt(faults, name),
       onChange: (value: V[K]) => go(edit.typedField(now.current, name, value)),
     }),
+    /** A field that the form keeps elsewhere was changed: what the server said of it, and of its parts, no longer applies. */
+    touch: (name: string) => go(edit.touched(now.current, name)),
     save,
     /** Starts over with other values. */
     restart: (values: V, version?: N) => {

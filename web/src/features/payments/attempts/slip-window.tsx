@@ -49,7 +49,7 @@ export function SlipWindow({ chargeId, tipo, titleOf, children }: SlipWindowProp
         if (stage === "undecided")
           return <Notice title={slip.undecided?.stateWords} words={t.undecided} act={t.leave} onAct={leave} />;
         if (stage === "expired")
-          return <Notice words={t.expired} act={t.again} onAct={() => slip.ask()} busy={slip.busy} />;
+          return <Notice words={t.expired} act={t.again} onAct={() => slip.start()} busy={slip.busy} />;
         if (stage === "slip" && attempt)
           return (
             <div className={styles.stack}>

@@ -11,10 +11,10 @@ const missingIn = (error: unknown) =>
 
 /** An attempt by a method without card fields. Payer data that the method needs and nobody has given are in `missing` until the attempt is accepted. */
 export function useAttempt(chargeId: string, method: PayMethod) {
-  const { mutate, error, isPending } = useStartAttempt(chargeId);
+  const { mutateAsync, error, isPending } = useStartAttempt(chargeId);
   const [missing, setMissing] = useState<readonly PayerField[]>([]);
   const ask = (payer?: NewAttempt["payer"], then?: (charge: ChargeView) => void) =>
-    mutate(
+    mutateAsync(
       { method, ...(payer ? { payer } : {}) },
       {
         onError: (e) => setMissing((now) => FIELDS.filter((it) => now.includes(it) || missingIn(e).includes(it))),
@@ -24,5 +24,7 @@ export function useAttempt(chargeId: string, method: PayMethod) {
         },
       },
     );
-  return { ask, missing, error, busy: isPending };
+  /** The same for who shows `error`. */
+  const start = (...asked: Parameters<typeof ask>) => void ask(...asked).catch(() => undefined);
+  return { ask, start, missing, error, busy: isPending };
 }

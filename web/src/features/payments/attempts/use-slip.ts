@@ -16,7 +16,7 @@ export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
     // Once per collected amount: after a partial payment the rest needs a new one.
     if (requestedFor.current === charge.collected) return;
     requestedFor.current = charge.collected;
-    start.ask();
+    start.start();
   }, [charge, attempt, start]);
   // Requested and answered without one: it isn't being created any more, and the server asks the provider about it.
   const undecided = start.busy

@@ -1,16 +1,14 @@
 import type { CatalogItem } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { useState } from "react";
-import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
-import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
+import { useContactEdit } from "#src/features/payments/charges/use-contact-edit";
+import { YourData } from "#src/features/payments/charges/your-data";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
-import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { ApiError } from "#src/shared/api/errors";
 import { priceText, readPrice } from "#src/shared/money/price-field";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Chip } from "#src/ui/controls/chips";
@@ -18,7 +16,7 @@ import { Segmented } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { useMakeOffer } from "./buyers-data";
 import { buyersOfferText as t } from "./buyers-text";
-import { emptyFigure, FigureFields } from "./figure-fields";
+import { emptyFigure, type Figure, FigureFields } from "./figure-fields";
 
 const LESS = [5, 10, 15] as const;
 
@@ -26,60 +24,41 @@ const LESS = [5, 10, 15] as const;
 export function NewOffer({ item }: { item: CatalogItem }) {
   const config = useConfig();
   const { online } = useConnection();
-  const [contact] = useStored("contact");
-  const [figure, setFigure] = useState(emptyFigure);
-  const [plan, setPlan] = useState<"full" | "deposit">("full");
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const make = useMakeOffer(item.id);
-  if (!config) return null;
-  const clear = (field: string) => {
-    setFaults(({ [field]: _gone, ...rest }) => rest);
-    if (make.error) make.reset();
-  };
-  const send = () => {
-    const amount = readPrice(figure.amount);
-    const wrong = { ...(amount === null ? { amount: t.noAmount } : {}), ...contactFaults(contact, ["phone"]) };
-    setFaults(wrong);
-    if (goToFault(wrong) || amount === null) return;
-    make.mutate(
-      {
-        amount,
-        days: figure.days,
-        note: figure.note.trim(),
+  const edit = useContactEdit({
+    start: (): { values: Figure & { plan: "full" | "deposit" } } => ({ values: { ...emptyFigure, plan: "full" } }),
+    inputs: ["amount", "note"],
+    needs: () => ["phone"],
+    check: ({ amount }) => (readPrice(amount) === null ? { amount: t.noAmount } : {}),
+    send: ({ amount, days, note, plan }, buyer) =>
+      make.mutateAsync({
+        amount: readPrice(amount) ?? 0,
+        days,
+        note: note.trim(),
         setAside: plan === "deposit",
-        contact: contactToSend(contact),
-        privacyVersion: config.privacy.version,
-      },
-      {
-        onSuccess: (offer) => void navigate(to("cobro", { oferta: offer.id }), { replace: true, direction: "none" }),
-        onError: (error) => setFaults(faultsFrom(error)),
-      },
-    );
-  };
+        ...buyer,
+      }),
+    onSaved: (offer) => void navigate(to("cobro", { oferta: offer.id }), { replace: true, direction: "none" }),
+  });
+  if (!config) return null;
   return (
-    <div className={styles.part}>
+    <form className={styles.part} {...edit.form}>
       <ItemLine item={{ ...item, detail: item.facts ?? item.subtitle, asked: item.price }} asked={t.asked} />
       <div className={styles.block}>
         <FigureFields
-          figure={figure}
-          put={(some) => {
-            if ("amount" in some) clear("amount");
-            setFigure({ ...figure, ...some });
-          }}
+          figure={edit.values}
+          put={edit.set}
           label={t.howMuch}
           hint={t.howMuchHint}
           noteHint={t.noteHint}
-          fault={(field) => faults[field]}
+          fault={edit.faultOf}
         >
           <div className={styles.chips}>
             {LESS.map((percent) => (
               <Chip
                 key={percent}
                 on={false}
-                onClick={() => {
-                  clear("amount");
-                  setFigure({ ...figure, amount: priceText(lessBy(item.price, percent)) });
-                }}
+                onClick={() => edit.set({ amount: priceText(lessBy(item.price, percent)) })}
               >
                 {t.less(percent)}
               </Chip>
@@ -92,30 +71,30 @@ export function NewOffer({ item }: { item: CatalogItem }) {
           <span>{t.plan}</span>
           <Segmented
             label={t.plan}
-            value={plan}
+            value={edit.values.plan}
             options={[
               { value: "full", label: t.plans.full },
               { value: "deposit", label: t.plans.deposit },
             ]}
-            onChange={setPlan}
+            onChange={(plan) => edit.set({ plan })}
           />
         </div>
       )}
-      <YourData hint={t.yoursHint} faults={faults} privacy={config.privacy} onTyped={clear} />
-      {make.error && Object.keys(faults).length === 0 && <Refused error={make.error} />}
+      <YourData hint={t.yoursHint} field={edit.contactField} privacy={config.privacy} />
+      {edit.problem && <Refused error={edit.error} words={edit.problem} />}
       {!online && <Banner tone="warn">{t.offline}</Banner>}
       <div className={styles.acts}>
-        <Button kind="primary" wide busy={make.isPending} disabled={!online} onClick={send}>
+        <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={!online}>
           {t.send}
         </Button>
         <p className="small muted">{t.holdsNothing}</p>
       </div>
-    </div>
+    </form>
   );
 }
 
 /** Why it wasn't made; an offer that is open already is one tap away. */
-function Refused({ error }: { error: Error }) {
+function Refused({ error, words }: { error: unknown; words: string }) {
   const open = error instanceof ApiError ? (error.extra.offer_id as string | undefined) : undefined;
   return (
     <Banner
@@ -128,7 +107,7 @@ function Refused({ error }: { error: Error }) {
         ) : undefined
       }
     >
-      {sentenceOf(error)}
+      {words}
     </Banner>
   );
 }

@@ -4,20 +4,19 @@ import { fromIso, instant } from "@corral/domain/kernel/time";
 import { offerMethods } from "@corral/domain/payments/charges/methods";
 import { lazy, type ReactNode, type RefObject, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
-import { ContactFields, contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
+import { ContactFields } from "#src/features/payments/charges/contact-fields";
 import { MethodButton, MethodPicker } from "#src/features/payments/charges/method-picker";
 import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { contactToSend } from "#src/features/payments/charges/your-data";
+import { useContactEdit } from "#src/features/payments/charges/use-contact-edit";
 import { emptyCart, linesToSend, type useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { serverNow } from "#src/offline/clock";
 import { useConnection } from "#src/offline/connection";
-import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { ApiError } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
 import { openMethod } from "#src/shared/open-method";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -31,6 +30,13 @@ const ContactCheck = lazy(() => import("#src/features/business/contact-check/con
 
 /** A method of a provider, or a transfer to the business's own account. */
 type Way = PayMethod | "direct";
+
+/** What is chosen besides the contact, and how it is paid. */
+interface Choice {
+  plan: "full" | "deposit";
+  reminders: boolean;
+  way: Way | undefined;
+}
 
 interface CheckoutProps {
   /** With the freight of the chosen delivery. */
@@ -48,7 +54,11 @@ interface CheckoutProps {
   onPlaced: () => void;
   /** How it is delivered, and that part of the form (a higher noun's); without a choice it is made later. */
   shipping: ShippingChoice | undefined;
-  delivery: (form: { faults: Record<string, string>; isPaying: boolean; onChange: () => void }) => ReactNode;
+  delivery: (form: {
+    faultOf: (field: string) => string | undefined;
+    isPaying: boolean;
+    onChange: () => void;
+  }) => ReactNode;
 }
 
 /** Buyer, amount paid now, and payment method: choosing a method places the sale. */
@@ -66,60 +76,48 @@ export function Checkout({
 }: CheckoutProps) {
   const config = useConfig();
   const { online } = useConnection();
-  const [contact, changeContact] = useStored("contact");
-  const [faults, setFaults] = useState<Record<string, string>>({});
   // Whoever tapped «Apartar» on an animal has chosen already.
   const wantsDeposit = useAddress("cobro").query.plan === "apartar";
-  const [plan, setPlan] = useState<"full" | "deposit">(wantsDeposit && deposit !== null ? "deposit" : "full");
-  const now = plan === "deposit" && deposit !== null ? deposit : total;
-  // Never preselected: consent must be given explicitly.
-  const [reminders, setReminders] = useState(false);
-  const [picked, setPicked] = useState<Way>();
   const create = useCreateSale();
-  const [pendingMethod, setPendingMethod] = useState<Way>();
   const [confirming, setConfirming] = useState(false);
-  const unconfirmed =
-    create.error instanceof ApiError && create.error.code === "CONTACT_UNCONFIRMED" ? create.error : undefined;
-  // Items held by another purchase of this phone: it is offered to continue instead of showing that they are taken.
-  const own = create.error instanceof ApiError ? (create.error.extra.charge_id as string | undefined) : undefined;
-  const { error } = create;
-  // Another animal of the lot can be chosen.
-  const lot = lines.find((l) => l.picks && error instanceof ApiError && l.itemId === error.extra.item_id)?.itemId;
-  if (!config) return null;
-  const offers = offerMethods({
-    amount: now,
-    now: instant(serverNow()),
-    zone: config.zone,
-    sessionStart: earliest ? fromIso(earliest) : undefined,
-    online,
-    inFrame: window.top !== window.self,
-    secure: config.secure,
-    rules: config.rules,
-    configured: { mercadopago: config.mp !== null, conekta: config.conekta },
-  });
-  // Its freight comes first: what is set aside is paid at once, and the freight with the balance.
-  const asksQuote = shipping?.way === "quote" && plan === "full";
-  const onDelivery = () => {
-    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !field.startsWith("shipping."))));
-    if (create.error) create.reset();
+  const payNow = (plan: Choice["plan"]) => (plan === "deposit" && deposit !== null ? deposit : total);
+  const methodsFor = (plan: Choice["plan"]) =>
+    config
+      ? offerMethods({
+          amount: payNow(plan),
+          now: instant(serverNow()),
+          zone: config.zone,
+          sessionStart: earliest ? fromIso(earliest) : undefined,
+          online,
+          inFrame: window.top !== window.self,
+          secure: config.secure,
+          rules: config.rules,
+          configured: { mercadopago: config.mp !== null, conekta: config.conekta },
+        })
+      : [];
+  const goOn = async (chargeId: string, way: Way | undefined) => {
+    onPlaced();
+    await emptyCart();
+    const isDirect = way === "direct";
+    const address = { c: chargeId, ...(isDirect ? { transferir: "1" } : {}) };
+    await navigate(to("cobro", address), { replace: true, direction: "none" });
+    if (way && !isDirect) await openMethod(way, chargeId);
   };
-  const put = (field: keyof typeof contact) => (value: string) => {
-    setFaults(({ [field]: _gone, ...rest }) => rest);
-    if (create.error) create.reset();
-    void changeContact((now) => ({ ...now, [field]: value }));
-  };
-  /** Places the sale, and opens the method that its buyer pays with; without one its page, where the quote will be. */
-  const pick = (method: Way | undefined) => {
-    const needs = offers.find((o) => o.method === method)?.needs ?? (method ? [] : ["phone" as const]);
-    const wrong = contactFaults(contact, needs);
-    setFaults(wrong);
-    if (goToFault(wrong)) return;
-    setPicked(method);
-    setPendingMethod(method);
-    create.mutate(
-      {
+  const edit = useContactEdit({
+    start: (): { values: Choice } => ({
+      values: {
+        plan: wantsDeposit && deposit !== null ? "deposit" : "full",
+        // Never preselected: consent must be given explicitly.
+        reminders: false,
+        way: undefined,
+      },
+    }),
+    inputs: ["shipping"],
+    needs: (_, { plan, way }) => methodsFor(plan).find((o) => o.method === way)?.needs ?? (way ? [] : ["phone"]),
+    send: ({ plan, reminders }, buyer) =>
+      create.mutateAsync({
         lines: linesToSend(lines),
-        contact: contactToSend(contact),
+        ...buyer,
         seenTotal: total,
         ...(plan === "deposit" && deposit !== null
           ? {
@@ -129,43 +127,34 @@ export function Checkout({
           : {}),
         ...(heads ? { seenHeads: heads } : {}),
         ...(shipping ? { shipping } : {}),
-        privacyVersion: config.privacy.version,
         ...(reminders ? { whatsappReminders: true } : {}),
-      },
-      {
-        onSuccess: async (sale) => {
-          onPlaced();
-          await emptyCart();
-          const isDirect = method === "direct";
-          const address = { c: sale.chargeId, ...(isDirect ? { transferir: "1" } : {}) };
-          await navigate(to("cobro", address), { replace: true, direction: "none" });
-          if (method && !isDirect) await openMethod(method, sale.chargeId);
-        },
-        onError: (error) => {
-          setPicked(undefined);
-          const found = faultsFrom(error);
-          setFaults(found);
-          const [first = ""] = Object.keys(found);
-          if (first.startsWith("shipping."))
-            document.querySelector<HTMLElement>(`main [name="${first.slice(9)}"]`)?.focus();
-        },
-      },
-    );
+      }),
+    onSaved: (sale, _, { way }) => void goOn(sale.chargeId, way),
+  });
+  if (!config) return null;
+  const { plan, reminders, way } = edit.values;
+  const offers = methodsFor(plan);
+  // Its freight comes first: what is set aside is paid at once, and the freight with the balance.
+  const asksQuote = shipping?.way === "quote" && plan === "full";
+  /** Places the sale, and opens the method that its buyer pays with; without one its page, where the quote will be. */
+  const pick = (way: Way | undefined) => {
+    edit.set({ way });
+    edit.save();
   };
   return (
-    <section className={styles.form}>
+    <form className={styles.form} {...edit.form} onSubmit={(e) => e.preventDefault()}>
       <div className={styles.block}>
         <h2>{t.yours}</h2>
-        <ContactFields contact={contact} faults={faults} put={put} />
+        <ContactFields field={edit.contactField} />
         <div>
-          <Checkbox checked={reminders} onChange={setReminders}>
+          <Checkbox checked={reminders} onChange={(reminders) => edit.set({ reminders })}>
             {t.reminders}
           </Checkbox>
           <p className={cx("small muted", styles.underBox)}>{t.remindersHint}</p>
         </div>
         <PrivacyNotice privacy={config.privacy} />
       </div>
-      {delivery({ faults, isPaying: !asksQuote, onChange: onDelivery })}
+      {delivery({ faultOf: edit.faultOf, isPaying: !asksQuote, onChange: () => edit.touch("shipping") })}
       {deposit === null && wantsDeposit && <Banner tone="warn">{t.noDeposit}</Banner>}
       {deposit !== null && (
         <div className={styles.block}>
@@ -177,7 +166,7 @@ export function Checkout({
               { value: "full", label: t.planFull },
               { value: "deposit", label: t.planDeposit },
             ]}
-            onChange={setPlan}
+            onChange={(plan) => edit.set({ plan })}
           />
           {plan === "deposit" && (
             <>
@@ -198,42 +187,23 @@ export function Checkout({
       <div className={styles.block} ref={methods} tabIndex={-1}>
         {!asksQuote && <h2>{t.how}</h2>}
         {!online && <Banner icon="offline">{t.offlineCart}</Banner>}
-        {create.error && (
-          <Banner
-            tone={unconfirmed ? "warn" : own ? "info" : "error"}
-            action={
-              unconfirmed?.extra.way === "email" ? (
-                <Button kind="tonal" small onClick={() => setConfirming(true)}>
-                  {t.sendCode}
-                </Button>
-              ) : own ? (
-                <ButtonLink kind="tonal" small href={`/cobro?c=${own}`}>
-                  {t.goOnPurchase}
-                </ButtonLink>
-              ) : lot ? (
-                <ButtonLink kind="tonal" small href={to("venta-en-linea", { articulo: lot })}>
-                  {t.pickOthers}
-                </ButtonLink>
-              ) : undefined
-            }
-          >
-            {sentenceOf(create.error)}
-          </Banner>
+        {edit.problem && (
+          <Refused error={edit.error} words={edit.problem} lines={lines} onConfirm={() => setConfirming(true)} />
         )}
         {confirming && (
           <Spare>
             <ContactCheck
-              email={contact.email.trim()}
+              email={edit.contactField("email").value.trim()}
               onClose={() => setConfirming(false)}
               onConfirmed={() => {
                 setConfirming(false);
-                pick(pendingMethod);
+                edit.save();
               }}
             />
           </Spare>
         )}
         {asksQuote ? (
-          <Button kind="primary" wide busy={create.isPending} disabled={!online} onClick={() => pick(undefined)}>
+          <Button kind="primary" wide busy={edit.isSaving} disabled={!online} onClick={() => pick(undefined)}>
             {t.askQuote}
           </Button>
         ) : (
@@ -245,7 +215,7 @@ export function Checkout({
               speed: o.speed,
               hint: o.hint ?? null,
             }))}
-            busy={create.isPending && picked !== "direct" ? picked : undefined}
+            busy={edit.isSaving && way !== "direct" ? way : undefined}
             onPick={pick}
           >
             {config.rules.directTransfer && (
@@ -254,14 +224,56 @@ export function Checkout({
                 icon="bank"
                 name={t.direct}
                 detail={t.directHint}
-                disabled={!online || create.isPending}
-                busy={create.isPending && picked === "direct"}
+                disabled={!online || edit.isSaving}
+                busy={edit.isSaving && way === "direct"}
                 onClick={() => pick("direct")}
               />
             )}
           </MethodPicker>
         )}
       </div>
-    </section>
+    </form>
+  );
+}
+
+/** Why the sale wasn't placed, and what leads on. */
+function Refused({
+  error,
+  words,
+  lines,
+  onConfirm,
+}: {
+  error: unknown;
+  words: string;
+  lines: CheckoutProps["lines"];
+  onConfirm: () => void;
+}) {
+  const { code, extra = {} } = error instanceof ApiError ? error : {};
+  // Items held by another purchase of this phone: it is offered to continue instead of showing that they are taken.
+  const own = extra.charge_id as string | undefined;
+  // Another animal of the lot can be chosen.
+  const lot = lines.find((l) => l.picks && l.itemId === extra.item_id)?.itemId;
+  const isUnconfirmed = code === "CONTACT_UNCONFIRMED";
+  return (
+    <Banner
+      tone={isUnconfirmed ? "warn" : own ? "info" : "error"}
+      action={
+        isUnconfirmed && extra.way === "email" ? (
+          <Button kind="tonal" small onClick={onConfirm}>
+            {t.sendCode}
+          </Button>
+        ) : own ? (
+          <ButtonLink kind="tonal" small href={`/cobro?c=${own}`}>
+            {t.goOnPurchase}
+          </ButtonLink>
+        ) : lot ? (
+          <ButtonLink kind="tonal" small href={to("venta-en-linea", { articulo: lot })}>
+            {t.pickOthers}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {words}
+    </Banner>
   );
 }

@@ -18,13 +18,14 @@ export interface CartChoice {
 export function CartShipping({
   itemIds,
   value,
-  faults,
+  faultOf,
   isPaying,
   onChange,
 }: {
   itemIds: readonly string[];
   value: CartChoice | undefined;
-  faults: Partial<Record<string, string>>;
+  /** By the server's names. */
+  faultOf: (field: string) => string | undefined;
   isPaying: boolean;
   onChange: (choice: CartChoice | undefined) => void;
 }) {
@@ -50,7 +51,7 @@ export function CartShipping({
         options={options}
         value={typed}
         isPaying={isPaying}
-        faultOf={(field) => faults[`shipping.${field}`]}
+        faultOf={(field) => faultOf(`shipping.${field}`)}
         onChange={put}
       />
     </div>

@@ -1,17 +1,14 @@
 import type { CatalogItem } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
-import { useState } from "react";
-import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
-import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
+import { useContactEdit } from "#src/features/payments/charges/use-contact-edit";
+import { YourData } from "#src/features/payments/charges/your-data";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { useItem } from "#src/features/shop/catalog/data";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
-import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
-import { sentenceOf } from "#src/shared/api/errors";
 import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
 import { inPesos } from "#src/shared/money/in-pesos";
@@ -42,38 +39,27 @@ export default function SponsorPage({ itemId }: { itemId: string }) {
 function Gift({ item }: { item: CatalogItem }) {
   const config = useConfig();
   const { online } = useConnection();
-  const [contact] = useStored("contact");
-  const [often, setOften] = useState<"monthly" | "once">("monthly");
-  const [amount, setAmount] = useState(priceText(item.price));
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const sponsor = useSponsor(item.id);
-  if (!config) return null;
   const least = spoken(item.price);
-  const clear = (field: string) => {
-    setFaults(({ [field]: _gone, ...rest }) => rest);
-    if (sponsor.error) sponsor.reset();
-  };
-  const go = () => {
-    const centavos = readPrice(amount);
-    const tooLittle = centavos === null || centavos < item.price;
-    const wrong = { ...(tooLittle ? { amount: t.noAmount(least) } : {}), ...contactFaults(contact, ["phone"]) };
-    setFaults(wrong);
-    if (goToFault(wrong) || centavos === null) return;
-    sponsor.mutate(
-      {
-        amount: centavos,
+  const edit = useContactEdit({
+    start: (): { values: { amount: string; often: "monthly" | "once" } } => ({
+      values: { amount: priceText(item.price), often: "monthly" },
+    }),
+    inputs: ["amount"],
+    needs: () => ["phone"],
+    check: ({ amount }) => ((readPrice(amount) ?? 0) < item.price ? { amount: t.noAmount(least) } : {}),
+    send: ({ amount, often }, buyer) =>
+      sponsor.mutateAsync({
+        amount: readPrice(amount) ?? 0,
         monthly: often === "monthly",
-        contact: contactToSend(contact),
-        privacyVersion: config.privacy.version,
-      },
-      {
-        onSuccess: (made) => void navigate(to("cobro", { c: made.chargeId }), { replace: true, direction: "forward" }),
-        onError: (error) => setFaults(faultsFrom(error)),
-      },
-    );
-  };
+        ...buyer,
+      }),
+    onSaved: (made) => void navigate(to("cobro", { c: made.chargeId }), { replace: true, direction: "forward" }),
+  });
+  if (!config) return null;
+  const { amount, often } = edit.values;
   return (
-    <div className={styles.part}>
+    <form className={styles.part} {...edit.form}>
       <ItemLine item={{ id: item.id, title: item.title, detail: item.subtitle, photo: item.photo }} />
       <div className={styles.block}>
         <Segmented
@@ -83,43 +69,32 @@ function Gift({ item }: { item: CatalogItem }) {
             { value: "monthly", label: t.often.monthly },
             { value: "once", label: t.often.once },
           ]}
-          onChange={setOften}
+          onChange={(often) => edit.set({ often })}
         />
         <p className="small muted">{often === "monthly" ? t.monthlyHint : t.onceHint}</p>
       </div>
       <div className={styles.block}>
-        <Field label={t.howMuch} hint={t.howMuchHint(least)} error={faults.amount} required>
-          <PriceInput
-            name="amount"
-            value={amount}
-            onChange={(value) => {
-              clear("amount");
-              setAmount(value);
-            }}
-            autoComplete="off"
-          />
+        <Field label={t.howMuch} hint={t.howMuchHint(least)} error={edit.faultOf("amount")} required>
+          <PriceInput name="amount" value={amount} onChange={(amount) => edit.set({ amount })} autoComplete="off" />
         </Field>
         <div className={styles.chips}>
           {[1, 2, 3].map((times) => (
             <Chip
               key={times}
               on={readPrice(amount) === item.price * times}
-              onClick={() => {
-                clear("amount");
-                setAmount(priceText(item.price * times));
-              }}
+              onClick={() => edit.set({ amount: priceText(item.price * times) })}
             >
               {inPesos(item.price * times)}
             </Chip>
           ))}
         </div>
       </div>
-      <YourData hint={t.yoursHint} faults={faults} privacy={config.privacy} onTyped={clear} />
-      {sponsor.error && Object.keys(faults).length === 0 && <Banner tone="error">{sentenceOf(sponsor.error)}</Banner>}
+      <YourData hint={t.yoursHint} field={edit.contactField} privacy={config.privacy} />
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       {!online && <Banner tone="warn">{t.offline}</Banner>}
-      <Button kind="primary" wide busy={sponsor.isPending} disabled={!online} onClick={go}>
+      <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={!online}>
         {t.go}
       </Button>
-    </div>
+    </form>
   );
 }

@@ -2,18 +2,16 @@ import type { CatalogItem } from "@corral/contract/types";
 import { dayInWords } from "@corral/domain/kernel/time";
 import { isCountedInLine } from "@corral/domain/selling/waitlist";
 import { hasLine } from "@corral/domain/shop/lines";
-import { useEffect, useState } from "react";
-import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
-import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
+import { useEffect } from "react";
+import { useContactEdit } from "#src/features/payments/charges/use-contact-edit";
+import { YourData } from "#src/features/payments/charges/your-data";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { useItem } from "#src/features/shop/catalog/data";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
-import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
-import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";
@@ -61,33 +59,24 @@ export function ToJoin({ itemId, sessionId }: { itemId: string; sessionId: strin
 function JoinForm({ item, date }: { item: CatalogItem; date: CatalogItem["sessions"][number] | undefined }) {
   const config = useConfig();
   const { online } = useConnection();
-  const [contact] = useStored("contact");
-  const [qty, setQty] = useState(1);
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const join = useJoin(item.id);
-  if (!config) return null;
   const isCounted = isCountedInLine(item.kind, item.priceMode);
-  const send = () => {
+  const edit = useContactEdit({
+    start: () => ({ values: { qty: 1 } }),
     // One way to be told is enough.
-    const wrong = contactFaults(contact, contact.email.trim() ? [] : ["phone"]);
-    setFaults(wrong);
-    if (goToFault(wrong)) return;
-    join.mutate(
-      {
-        qty: isCounted ? qty : 1,
+    needs: (contact) => (contact.email.trim() ? [] : ["phone"]),
+    send: ({ qty }, buyer) =>
+      join.mutateAsync({
+        qty,
         ...(date ? { sessionId: date.id } : {}),
-        contact: contactToSend(contact),
-        privacyVersion: config.privacy.version,
-      },
-      {
-        onSuccess: (it) => void navigate(to("cobro", { espera: it.id }), { replace: true, direction: "none" }),
-        onError: (error) => setFaults(faultsFrom(error)),
-      },
-    );
-  };
+        ...buyer,
+      }),
+    onSaved: (it) => void navigate(to("cobro", { espera: it.id }), { replace: true, direction: "none" }),
+  });
+  if (!config) return null;
   const label = t.howMany[item.kind === "session" ? "session" : "heads"];
   return (
-    <div className={styles.part}>
+    <form className={styles.part} {...edit.form}>
       <ItemLine
         item={{
           ...item,
@@ -98,25 +87,23 @@ function JoinForm({ item, date }: { item: CatalogItem; date: CatalogItem["sessio
       {isCounted && (
         <div className={styles.block}>
           <span>{label}</span>
-          <Stepper label={label} value={qty} min={1} max={Math.max(1, item.maxQty)} onChange={setQty} />
+          <Stepper
+            label={label}
+            value={edit.values.qty}
+            min={1}
+            max={Math.max(1, item.maxQty)}
+            onChange={(qty) => edit.set({ qty })}
+          />
         </div>
       )}
-      <YourData
-        hint={t.yoursHint}
-        faults={faults}
-        privacy={config.privacy}
-        onTyped={(field) => {
-          setFaults(({ [field]: _gone, ...rest }) => rest);
-          if (join.error) join.reset();
-        }}
-      />
-      {join.error && Object.keys(faults).length === 0 && <Banner tone="error">{sentenceOf(join.error)}</Banner>}
+      <YourData hint={t.yoursHint} field={edit.contactField} privacy={config.privacy} />
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       {!online && <Banner tone="warn">{t.offline}</Banner>}
       <div className={styles.acts}>
-        <Button kind="primary" wide busy={join.isPending} disabled={!online} onClick={send}>
+        <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={!online}>
           {t.join}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -25,7 +25,7 @@ it("the total and the next step stay below until the ways to pay are in sight; t
   document.body.append(methods.current);
   render(
     <main>
-      <input name="name" />
+      <input name="contact.name" />
       <PayBar total={34_500} methods={methods} />
     </main>,
   );
@@ -34,7 +34,7 @@ it("the total and the next step stay below until the ways to pay are in sight; t
   see(false);
   expect(screen.getByText("$345.00")).toBeTruthy();
   fireEvent.click(goOn() as HTMLElement);
-  expect(document.activeElement?.getAttribute("name")).toBe("name");
+  expect(document.activeElement?.getAttribute("name")).toBe("contact.name");
   await act(() => writeStored("contact", { name: "Rosa Villaseñor", phone: "", email: "" }));
   fireEvent.click(goOn() as HTMLElement);
   expect(document.activeElement).toBe(methods.current);

@@ -28,7 +28,7 @@ export function PayBar({ total, methods }: { total: number; methods: RefObject<H
   if (useInSight(methods)) return <span className={styles.none} />;
   const goOn = () => {
     const isNamed = contactFaults(contact, []).name === undefined;
-    const next = isNamed ? methods.current : document.querySelector<HTMLElement>('main input[name="name"]');
+    const next = isNamed ? methods.current : document.querySelector<HTMLElement>('main input[name="contact.name"]');
     if (next) intoView(next, { block: isNamed ? "start" : "center" });
     next?.focus({ preventScroll: true });
   };

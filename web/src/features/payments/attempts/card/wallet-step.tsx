@@ -17,12 +17,12 @@ const t = payText.card;
 export function WalletStep({ charge }: { charge: ChargeView }) {
   const attempt = useAttempt(charge.id, "mp_wallet");
   const live = charge.attempts.find((a) => a.method === "mp_wallet" && a.action);
-  const ask: typeof attempt.ask = (payer) =>
-    attempt.ask(payer, (next) => {
-      const url = next.attempts.find((a) => a.method === "mp_wallet" && a.action)?.action?.url;
-      if (url) location.assign(url);
-    });
-  const go = () => (live?.action ? location.assign(live.action.url) : ask());
+  const toWallet = (next: ChargeView) => {
+    const url = next.attempts.find((a) => a.method === "mp_wallet" && a.action)?.action?.url;
+    if (url) location.assign(url);
+  };
+  const ask: typeof attempt.ask = (payer) => attempt.ask(payer, toWallet);
+  const go = () => (live?.action ? location.assign(live.action.url) : attempt.start(undefined, toWallet));
   const other = () => void goBack(`/cobro?c=${charge.id}`);
   if (attempt.missing.length > 0) return <PayerForm attempt={{ ...attempt, ask }} onOther={other} />;
   return (
