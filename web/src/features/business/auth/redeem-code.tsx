@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import styles from "./auth.module.css";
 import { NewPassword } from "./password-field";
@@ -16,75 +15,72 @@ const t = authText.code;
 
 /** A one-time code and a new password: for the first sign-in, or after forgetting the password. */
 export function RedeemCode({ onCodes }: { onCodes: (codes: string[], login: string) => void }) {
-  const [login, setLogin] = useState("");
-  const [code, setCode] = useState("");
-  const [password, setPassword] = useState("");
   const redeem = useRedeemCode();
-  useHoldReload(login !== "" || code !== "" || password !== "");
   const [needs, setNeeds] = useState<"code" | "setup">();
-  const fault = (field: string) => faultOf(redeem.error, field);
-  const who = { login: login.trim(), password };
-  const send = (factor?: string) =>
-    redeem.mutate(
-      { ...who, code: code.trim(), ...(factor === undefined ? {} : { factor }) },
-      { onError: (error) => setNeeds((now) => stepNeededBy(error) ?? now) },
-    );
+  const send = (typed: { login: string; code: string; password: string }, factor?: string) =>
+    redeem
+      .mutateAsync({
+        ...typed,
+        login: typed.login.trim(),
+        code: typed.code.trim(),
+        ...(factor === undefined ? {} : { factor }),
+      })
+      .catch((error) => {
+        setNeeds((now) => stepNeededBy(error) ?? now);
+        throw error;
+      });
+  const edit = useEdit({
+    start: () => ({ values: { login: "", code: "", password: "" } }),
+    inputs: ["code", "password"],
+    check: ({ login, code, password }) => ({
+      login: login.trim() ? "" : authText.faults.login,
+      code: code.trim() ? "" : authText.faults.code,
+      password: password ? "" : authText.faults.password,
+    }),
+    send: (typed) => send(typed),
+  });
+  const who = edit.values;
+  useHoldReload(edit.isDirty);
   if (needs)
     return (
       <SecondStep
         who={who}
         needs={needs}
-        isBusy={redeem.isPending}
-        fault={fault("factor")}
-        error={redeem.error && stepNeededBy(redeem.error) ? null : redeem.error}
-        onCode={send}
-        onSwitch={redeem.reset}
+        at="factor"
+        onCode={(factor) => send(who, factor)}
         onCodes={(codes) => onCodes(codes, who.login)}
         onBack={() => {
           // The password is set and the code used: the way in is the password's.
           if (needs === "setup") return void navigate("/acceso", { replace: true });
           setNeeds(undefined);
-          redeem.reset();
+          edit.restart(who);
         }}
       />
     );
   return (
     <>
       <p className="muted">{t.intro}</p>
-      <form
-        className={styles.form}
-        onSubmit={(e) => {
-          e.preventDefault();
-          if (!redeem.isPending) send();
-        }}
-      >
-        {redeem.error && <Banner tone="error">{sentenceOf(redeem.error)}</Banner>}
-        <Field label={authText.login}>
-          <TextInput
-            name="login"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={60}
-            value={login}
-            onChange={setLogin}
-          />
-        </Field>
-        <Field label={t.code} hint={t.codeHint} error={fault("code")}>
-          <TextInput
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            maxLength={40}
-            value={code}
-            onChange={setCode}
-          />
-        </Field>
-        <NewPassword label={t.password} value={password} onChange={setPassword} error={fault("password")} />
-        <Button type="submit" kind="primary" wide busy={redeem.isPending}>
+      <form className={styles.form} {...edit.form}>
+        {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+        <TextField
+          label={authText.login}
+          {...edit.field("login")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <TextField
+          label={t.code}
+          {...edit.field("code")}
+          hint={t.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <NewPassword label={t.password} {...edit.field("password")} />
+        <Button type="submit" kind="primary" wide busy={edit.isSaving}>
           {t.enter}
         </Button>
         <ButtonLink kind="plain" wide href="/acceso" data-direction="back">

@@ -1,9 +1,9 @@
 import type { StaffSession } from "@corral/contract/types";
 import { lazy, Suspense, useState } from "react";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button, ButtonLink, Spinner } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { Checkbox, TextInput } from "#src/ui/controls/inputs";
+import { Checkbox } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./auth.module.css";
@@ -21,29 +21,35 @@ export function SignIn({
   /** Recovery codes of a second factor that was set up to get in. */
   onCodes: (codes: string[], login: string) => void;
 }) {
-  const [login, setLogin] = useState("");
-  const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   const signIn = useSignIn();
   const [needs, setNeeds] = useState<"code" | "setup">();
-  const who = { login: login.trim(), password };
-  const enter = (who: { login: string; password: string; code?: string }) =>
-    signIn.mutate(who, { onError: (error) => setNeeds((now) => stepNeededBy(error) ?? now) });
+  const enter = (as: { login: string; password: string; code?: string }) =>
+    signIn.mutateAsync({ ...as, login: as.login.trim() }).catch((error) => {
+      setNeeds((now) => stepNeededBy(error) ?? now);
+      throw error;
+    });
+  const edit = useEdit({
+    start: () => ({ values: { login: "", password: "" } }),
+    check: ({ login, password }) => ({
+      login: login.trim() ? "" : t.faults.login,
+      password: password ? "" : t.faults.password,
+    }),
+    send: enter,
+  });
+  const who = edit.values;
   if (needs)
     return (
       <Suspense fallback={<Spinner />}>
         <SecondStep
           who={who}
           needs={needs}
-          isBusy={signIn.isPending}
-          fault={faultOf(signIn.error, "code")}
-          error={signIn.error && stepNeededBy(signIn.error) ? null : signIn.error}
+          at="code"
           onCode={(code) => enter({ ...who, code })}
-          onSwitch={signIn.reset}
           onCodes={(codes) => onCodes(codes, who.login)}
           onBack={() => {
             setNeeds(undefined);
-            signIn.reset();
+            edit.restart(who);
           }}
         />
       </Suspense>
@@ -51,41 +57,27 @@ export function SignIn({
   return (
     <>
       <p className="muted">{t.intro}</p>
-      <form
-        className={styles.form}
-        onSubmit={(e) => {
-          e.preventDefault();
-          if (!signIn.isPending) enter(who);
-        }}
-      >
-        {signIn.error && <Banner tone="error">{sentenceOf(signIn.error)}</Banner>}
-        <Field label={t.login}>
-          <TextInput
-            name="login"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={60}
-            value={login}
-            onChange={setLogin}
-          />
-        </Field>
-        <Field label={t.password}>
-          <TextInput
-            name="password"
-            type={shown ? "text" : "password"}
-            autoComplete="current-password"
-            required
-            maxLength={200}
-            value={password}
-            onChange={setPassword}
-          />
-        </Field>
+      <form className={styles.form} {...edit.form}>
+        {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+        <TextField
+          label={t.login}
+          {...edit.field("login")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <TextField
+          label={t.password}
+          {...edit.field("password")}
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          maxLength={200}
+        />
         <Checkbox checked={shown} onChange={setShown}>
           {t.show}
         </Checkbox>
-        <Button type="submit" kind="primary" wide busy={signIn.isPending && signIn.variables?.login === who.login}>
+        <Button type="submit" kind="primary" wide busy={edit.isSaving}>
           {t.enter}
         </Button>
         <ButtonLink kind="plain" wide icon="lock" href="/acceso?ver=codigo">
@@ -102,7 +94,8 @@ export function SignIn({
               detail={`${t.login}: ${it.login}`}
               end={signIn.isPending && signIn.variables?.login === it.login ? <Spinner /> : undefined}
               onClick={() => {
-                if (!signIn.isPending) enter({ login: it.login, password: it.password });
+                edit.set({ login: it.login, password: it.password });
+                edit.save();
               }}
             />
           ))}

@@ -5,6 +5,7 @@ export const authText = {
   login: "Usuario",
   password: "Contraseña",
   show: "Ver la contraseña",
+  faults: { login: "Escribe tu usuario.", password: "Escribe tu contraseña.", code: "Escribe el código." },
   enter: "Entrar",
   demo: "Cuentas de demostración",
   demoNote: "Toca una para entrar. Todas usan la contraseña corral-demo y solo existen en la demostración.",

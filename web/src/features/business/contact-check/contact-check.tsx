@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { useEffect, useRef } from "react";
+import { faultOf } from "#src/shared/api/errors";
 import styles from "#src/shared/editing/short-form.module.css";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useConfirmCode, useSendCode } from "./data";
@@ -21,19 +21,27 @@ interface ContactCheckProps {
 export default function ContactCheck({ chargeId, email: known, onClose, onConfirmed }: ContactCheckProps) {
   const sending = useSendCode(chargeId);
   const confirming = useConfirmCode(chargeId);
-  const [email, setEmail] = useState(known ?? "");
-  const [code, setCode] = useState("");
-  const { mutate } = sending;
+  const asking = useEdit({
+    start: () => ({ values: { email: known ?? "" } }),
+    inputs: ["email"],
+    send: ({ email }) => sending.mutateAsync(email.trim() || undefined),
+  });
+  const edit = useEdit({
+    start: () => ({ values: { code: "" } }),
+    inputs: ["code"],
+    check: ({ code }) => (code.replace(/\D/g, "").length === 6 ? {} : { code: t.noCode }),
+    send: ({ code }) => confirming.mutateAsync(code),
+    onSaved: onConfirmed,
+  });
   const wasSent = useRef(false);
   // Opening it asks for the code.
   useEffect(() => {
     if (wasSent.current) return;
     wasSent.current = true;
-    mutate(known || undefined);
-  }, [mutate, known]);
-  const needsEmail = faultOf(sending.error, "email");
+    asking.save();
+  }, [asking]);
+  const needsEmail = faultOf(sending.error, "email") !== undefined;
   const sent = sending.data && sending.data.way !== "none";
-  const confirm = () => confirming.mutate(code, { onSuccess: onConfirmed });
   return (
     <Sheet
       open
@@ -41,74 +49,54 @@ export default function ContactCheck({ chargeId, email: known, onClose, onConfir
       title={t.title}
       footer={
         sent ? (
-          <Button
-            kind="primary"
-            wide
-            busy={confirming.isPending}
-            disabled={code.replace(/\D/g, "").length !== 6}
-            onClick={confirm}
-          >
+          <Button kind="primary" wide busy={edit.isSaving} onClick={() => edit.save()}>
             {t.confirm}
           </Button>
         ) : needsEmail ? (
-          <Button
-            kind="primary"
-            wide
-            busy={sending.isPending}
-            disabled={email.trim().length < 6}
-            onClick={() => mutate(email.trim())}
-          >
+          <Button kind="primary" wide busy={asking.isSaving} onClick={() => asking.save()}>
             {t.send}
           </Button>
         ) : (
-          <Button kind="primary" wide onClick={onClose} busy={sending.isPending}>
+          <Button kind="primary" wide onClick={onClose} busy={asking.isSaving}>
             {t.close}
           </Button>
         )
       }
     >
       <div className={styles.form}>
-        {sending.isPending && !needsEmail && <p role="status">{t.sending}</p>}
+        {asking.isSaving && !needsEmail && <p role="status">{t.sending}</p>}
         {sending.data && <Banner tone={sent ? "info" : "warn"}>{sending.data.words}</Banner>}
-        {sending.error && !needsEmail && <Banner tone="error">{sentenceOf(sending.error)}</Banner>}
+        {asking.problem && <Banner tone="error">{asking.problem}</Banner>}
         {needsEmail && !sent && (
-          <Field label={t.email} hint={t.emailHint} error={email ? needsEmail : undefined}>
-            <TextInput
-              value={email}
-              onChange={setEmail}
+          <form {...asking.form}>
+            <TextField
+              label={t.email}
+              {...asking.field("email")}
+              error={asking.values.email ? asking.faultOf("email") : undefined}
+              hint={t.emailHint}
               type="email"
               inputMode="email"
               autoComplete="email"
               maxLength={120}
             />
-          </Field>
+          </form>
         )}
         {sent && (
-          <>
-            {confirming.error && !faultOf(confirming.error, "code") && (
-              <Banner tone="error">{sentenceOf(confirming.error)}</Banner>
-            )}
-            <Field label={t.code} error={faultOf(confirming.error, "code")}>
-              <TextInput
-                value={code}
-                onChange={setCode}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={9}
-              />
-            </Field>
+          <form className={styles.form} {...edit.form}>
+            {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+            <TextField
+              label={t.code}
+              {...edit.field("code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={9}
+            />
             <div>
-              <Button
-                kind="plain"
-                className="edge"
-                small
-                busy={sending.isPending}
-                onClick={() => mutate(email.trim() || undefined)}
-              >
+              <Button kind="plain" className="edge" small busy={asking.isSaving} onClick={() => asking.save()}>
                 {t.again}
               </Button>
             </div>
-          </>
+          </form>
         )}
       </div>
     </Sheet>

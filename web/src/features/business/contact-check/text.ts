@@ -6,6 +6,7 @@ export const contactCheckText = {
   emailHint: "Ahí llega el código.",
   send: "Mandar código",
   code: "Código de 6 números",
+  noCode: "Escribe los 6 números del código.",
   confirm: "Confirmar",
   again: "Pedir otro código",
   close: "Cerrar",

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useConnection } from "#src/offline/connection";
 import { ApiError, faultOf } from "#src/shared/api/errors";
 import styles from "#src/shared/editing/short-form.module.css";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useLostReceipt } from "./data";
@@ -16,9 +16,14 @@ const SOME_TIME_S = 60;
 /** «No encuentro mi comprobante»: by the e-mail or phone of the purchase. The answer is the same for an unknown contact. */
 export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
   const ask = useLostReceipt();
-  const [contact, setContact] = useState("");
-  const [isEmpty, setEmpty] = useState(false);
+  const edit = useEdit({
+    start: () => ({ values: { contact: "" } }),
+    inputs: ["contact"],
+    check: ({ contact }) => (contact.trim() ? {} : { contact: t.empty }),
+    send: ({ contact }) => ask.mutateAsync({ contact: contact.trim() }),
+  });
   const { online } = useConnection();
+  const { contact } = edit.values;
   const typed = contact.trim();
   // A refusal, also by its limit, is this contact's alone: another one may be tried meanwhile.
   const error = ask.variables?.contact === typed && ask.error instanceof ApiError ? ask.error : undefined;
@@ -30,8 +35,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [until, ask.reset]);
   const go = () => {
-    if (!typed) setEmpty(true);
-    else if (mayAsk) ask.mutate({ contact: typed });
+    if (mayAsk) edit.save();
   };
   return (
     <Sheet
@@ -44,14 +48,14 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
             kind="tonal"
             wide
             onClick={() => {
-              setContact("");
+              edit.restart({ contact: "" });
               ask.reset();
             }}
           >
             {t.other}
           </Button>
         ) : (
-          <Button kind="primary" wide busy={ask.isPending} disabled={!mayAsk} onClick={go}>
+          <Button kind="primary" wide busy={edit.isSaving} disabled={!mayAsk} onClick={go}>
             {t.go}
           </Button>
         )
@@ -59,6 +63,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
     >
       <form
         className={styles.form}
+        {...edit.form}
         onSubmit={(e) => {
           e.preventDefault();
           go();
@@ -81,20 +86,16 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
                 {online ? t.limited(timeAfter(until)) : t.offline}
               </Banner>
             )}
-            <Field label={t.contact} hint={t.contactHint} error={isEmpty ? t.empty : faultOf(error, "contact")}>
-              <TextInput
-                value={contact}
-                onChange={(value) => {
-                  setContact(value);
-                  setEmpty(false);
-                }}
-                maxLength={120}
-                inputMode="email"
-                autoCapitalize="none"
-                autoComplete="email"
-                spellCheck={false}
-              />
-            </Field>
+            <TextField
+              label={t.contact}
+              {...edit.field("contact")}
+              hint={t.contactHint}
+              maxLength={120}
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="email"
+              spellCheck={false}
+            />
           </>
         )}
       </form>

@@ -1,17 +1,18 @@
 import type { TillView } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { denominations, type Pieces, sumPieces } from "@corral/domain/selling/cash";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { type StoredCount, useStored } from "#src/offline/storage/stored";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { readCash } from "#src/shared/money/amount";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { Segmented, TextArea, TextInput } from "#src/ui/controls/inputs";
+import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { AreaField, TextField } from "#src/ui/controls/labelled";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useCloseTill, useCountTill, useGiveCount } from "./data";
@@ -31,7 +32,6 @@ export function CountTill({ till }: { till: TillView }) {
   const { how, pieces, total: typed } = kept?.till === till.id ? kept : nothing(till.id);
   const put = (next: Partial<StoredCount>) => void keep(() => ({ till: till.id, how, pieces, total: typed, ...next }));
   const end = () => void keep(() => null);
-  const [reason, setReason] = useState("");
   const goOn = useCountTill(till.id);
   const give = useGiveCount(till.id);
   const close = useCloseTill(till.id);
@@ -42,14 +42,25 @@ export function CountTill({ till }: { till: TillView }) {
   const { cash } = till;
   const difference = counted === undefined || !begun || !cash ? undefined : counted - cash.expected;
   const even = difference === 0;
+  const told = how === "total" ? { total: counted ?? 0 } : { pieces: piecesOf(pieces) };
+  const edit = useEdit({
+    start: () => ({ values: { reason: "" } }),
+    inputs: ["total", "reason"],
+    send: ({ reason }) =>
+      cash ? close.mutateAsync({ ...told, ...(even ? {} : { reason: reason.trim() }) }) : give.mutateAsync(told),
+    onSaved: (it) => {
+      if (!cash) return;
+      end();
+      void navigate(to("cobro", { ver: "caja", corte: it.id }), { keep: true });
+    },
+  });
+  const { reason } = edit.values;
   const ready = difference !== undefined && (even || reason.trim().length >= 3);
   const whyId = useId();
   const whyNot = !begun || counted === undefined ? t.countFirst : cash && !ready ? t.whyFirst : undefined;
-  const told = how === "total" ? { total: counted ?? 0 } : { pieces: piecesOf(pieces) };
-  const error = close.error ?? give.error ?? goOn.error;
-  const fault = (field: string) => faultOf(close.error ?? give.error, field);
+  const problem = edit.problem ?? (goOn.error && sentenceOf(goOn.error));
   return (
-    <>
+    <form className={styles.column} {...edit.form} onSubmit={(e) => e.preventDefault()}>
       <Card className={styles.card}>
         <div className="split">
           <h2>{t.countTitle}</h2>
@@ -66,16 +77,19 @@ export function CountTill({ till }: { till: TillView }) {
           ]}
         />
         {how === "total" ? (
-          <Field label={t.total} error={typed !== "" && counted === undefined ? t.badAmount : fault("total")}>
-            <TextInput
-              value={typed}
-              onChange={(total) => put({ total })}
-              inputMode="decimal"
-              placeholder="0.00"
-              maxLength={14}
-              autoComplete="off"
-            />
-          </Field>
+          <TextField
+            label={t.total}
+            error={typed !== "" && counted === undefined ? t.badAmount : edit.faultOf("total")}
+            value={typed}
+            onChange={(total) => {
+              edit.touch("total");
+              put({ total });
+            }}
+            inputMode="decimal"
+            placeholder="0.00"
+            maxLength={14}
+            autoComplete="off"
+          />
         ) : (
           <div className={styles.form}>
             <Piles kind="b" legend={t.bills} typed={pieces} onChange={(next) => put({ pieces: next })} />
@@ -101,57 +115,31 @@ export function CountTill({ till }: { till: TillView }) {
           </div>
         )}
         {difference !== undefined && !even && (
-          <Field label={t.why} hint={t.whyHint} error={fault("reason")}>
-            <TextArea value={reason} onChange={setReason} maxLength={200} rows={2} />
-          </Field>
+          <AreaField label={t.why} {...edit.field("reason")} hint={t.whyHint} maxLength={200} rows={2} />
         )}
-        {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+        {problem && <Banner tone="error">{problem}</Banner>}
         <div className={styles.form}>
           {whyNot && (
             <p className="small muted" id={whyId}>
               {whyNot}
             </p>
           )}
-          {!cash && (
-            <Button
-              kind="primary"
-              wide
-              disabled={!begun || counted === undefined}
-              aria-describedby={whyNot && whyId}
-              busy={give.isPending}
-              onClick={() => give.mutate(told)}
-            >
-              {t.giveCount}
-            </Button>
-          )}
-          {cash && (
-            <Button
-              kind="primary"
-              wide
-              disabled={!ready}
-              aria-describedby={whyNot && whyId}
-              busy={close.isPending}
-              onClick={() =>
-                close.mutate(
-                  { ...told, ...(even ? {} : { reason: reason.trim() }) },
-                  {
-                    onSuccess: (it) => {
-                      end();
-                      void navigate(to("cobro", { ver: "caja", corte: it.id }), { keep: true });
-                    },
-                  },
-                )
-              }
-            >
-              {t.close}
-            </Button>
-          )}
+          <Button
+            kind="primary"
+            wide
+            disabled={cash ? !ready : !begun || counted === undefined}
+            aria-describedby={whyNot && whyId}
+            busy={edit.isSaving}
+            onClick={() => edit.save()}
+          >
+            {cash ? t.close : t.giveCount}
+          </Button>
           <Button kind="plain" wide busy={goOn.isPending} onClick={() => goOn.mutate("go_on", { onSuccess: end })}>
             {t.goOn}
           </Button>
         </div>
       </Card>
-    </>
+    </form>
   );
 }
 

@@ -2,14 +2,14 @@ import { transferFile } from "@corral/contract/selling/transfers.files";
 import type { CepChecks, TransferView } from "@corral/contract/types";
 import { useState } from "react";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { sentenceOf } from "#src/shared/api/errors";
 import { pathOf } from "#src/shared/api/http";
+import { ReasonSheet } from "#src/shared/editing/reason-sheet";
 import { Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { Checkbox, TextArea } from "#src/ui/controls/inputs";
+import { Checkbox } from "#src/ui/controls/inputs";
 import { CopyButton } from "#src/ui/copy-button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { useTransferAct } from "./data";
@@ -32,8 +32,6 @@ export function TransferSheet({ transfer: it, byAddress = false, isWide = false,
   const act = useTransferAct();
   const [checks, setChecks] = useState(NONE);
   const [rejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState("");
-  const fault = (field: string) => faultOf(act.error, field);
   const looking = it.mayDecide && it.state === "under_review";
   const footer = !it.mayDecide ? undefined : it.state === "submitted" ? (
     <Button
@@ -44,16 +42,6 @@ export function TransferSheet({ transfer: it, byAddress = false, isWide = false,
       onClick={() => act.mutate({ id: it.id, what: "review" })}
     >
       {t.look}
-    </Button>
-  ) : rejecting ? (
-    <Button
-      kind="danger"
-      wide
-      busy={act.isPending}
-      disabled={reason.trim().length < 3}
-      onClick={() => act.mutate({ id: it.id, what: "reject", reason: reason.trim() }, { onSuccess: onClose })}
-    >
-      {t.rejectGo}
     </Button>
   ) : (
     <Button
@@ -67,65 +55,74 @@ export function TransferSheet({ transfer: it, byAddress = false, isWide = false,
     </Button>
   );
   return (
-    <DetailSheet
-      isWide={isWide}
-      label={t.title}
-      title={rejecting ? t.rejectTitle : t.title}
-      footer={footer}
-      byAddress={byAddress}
-      onClose={onClose}
-    >
-      <div className={styles.form}>
-        {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
-        <div className="split">
-          <span className="sum">
-            <MoneyText amount={it.amount} />
-          </span>
-          <Badge tone={it.tone}>{it.stateWords}</Badge>
-        </div>
-        <Facts
-          of={[
-            [t.trackingKey, it.trackingKey],
-            [t.from, it.bankFrom],
-            [t.to, it.bankTo],
-            ...(it.accountEnd ? [[t.account, it.accountEnd] as const] : []),
-            [t.opDay, it.opDayWords],
-          ]}
-        />
-        {it.hints.map((hint) => (
-          <Banner key={hint.words} tone={hint.good ? "success" : "warn"}>
-            {hint.words}
-          </Banner>
-        ))}
-        {it.proofs.map((proof) => (
-          <Proof key={proof.id} href={pathOf(transferFile, { transferId: it.id, proofId: proof.id })} of={proof} />
-        ))}
-        {looking && !rejecting && (
-          <>
-            <CopyButton text={it.trackingKey} label={t.trackingKey} />
-            <Checks of={checks} onChange={setChecks} />
-            <p className="small muted">{t.imageHint}</p>
-            <Button kind="plain" className="edge" onClick={() => setRejecting(true)}>
-              {t.reject}
-            </Button>
-          </>
-        )}
-        {rejecting && (
-          <Field label={t.reason} hint={t.reasonHint} error={fault("reason")}>
-            <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
-          </Field>
-        )}
-        {it.reason && <Banner tone="warn">{it.reason}</Banner>}
-        <ul className={styles.steps}>
-          {it.steps.map((step) => (
-            <li key={step}>{step}</li>
+    <>
+      <DetailSheet
+        isWide={isWide}
+        label={t.title}
+        title={t.title}
+        footer={footer}
+        byAddress={byAddress}
+        onClose={onClose}
+      >
+        <div className={styles.form}>
+          {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
+          <div className="split">
+            <span className="sum">
+              <MoneyText amount={it.amount} />
+            </span>
+            <Badge tone={it.tone}>{it.stateWords}</Badge>
+          </div>
+          <Facts
+            of={[
+              [t.trackingKey, it.trackingKey],
+              [t.from, it.bankFrom],
+              [t.to, it.bankTo],
+              ...(it.accountEnd ? [[t.account, it.accountEnd] as const] : []),
+              [t.opDay, it.opDayWords],
+            ]}
+          />
+          {it.hints.map((hint) => (
+            <Banner key={hint.words} tone={hint.good ? "success" : "warn"}>
+              {hint.words}
+            </Banner>
           ))}
-        </ul>
-        <ButtonLink kind="plain" className="edge" small href={`/cobro?c=${it.chargeId}`}>
-          {t.charge}
-        </ButtonLink>
-      </div>
-    </DetailSheet>
+          {it.proofs.map((proof) => (
+            <Proof key={proof.id} href={pathOf(transferFile, { transferId: it.id, proofId: proof.id })} of={proof} />
+          ))}
+          {looking && (
+            <>
+              <CopyButton text={it.trackingKey} label={t.trackingKey} />
+              <Checks of={checks} onChange={setChecks} />
+              <p className="small muted">{t.imageHint}</p>
+              <Button kind="plain" className="edge" onClick={() => setRejecting(true)}>
+                {t.reject}
+              </Button>
+            </>
+          )}
+          {it.reason && <Banner tone="warn">{it.reason}</Banner>}
+          <ul className={styles.steps}>
+            {it.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+          <ButtonLink kind="plain" className="edge" small href={`/cobro?c=${it.chargeId}`}>
+            {t.charge}
+          </ButtonLink>
+        </div>
+      </DetailSheet>
+      {rejecting && (
+        <ReasonSheet
+          title={t.rejectTitle}
+          label={t.reason}
+          hint={t.reasonHint}
+          action={t.rejectGo}
+          kind="danger"
+          send={(reason) => act.mutateAsync({ id: it.id, what: "reject", reason })}
+          onDone={onClose}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
   );
 }
 

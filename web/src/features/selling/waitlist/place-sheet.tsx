@@ -3,14 +3,11 @@ import { useState } from "react";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { to } from "#src/nav/paths";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { ReasonSheet } from "#src/shared/editing/reason-sheet";
 import { type Fact, Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextArea } from "#src/ui/controls/inputs";
-import { Badge, Banner } from "#src/ui/feedback";
-import { Question } from "#src/ui/overlay/question";
+import { Badge } from "#src/ui/feedback";
 import { useRemove } from "./data";
 import { waitlistText as t } from "./text";
 
@@ -25,7 +22,7 @@ export function PlaceSheet({
   onClose: () => void;
 }) {
   const remove = useRemove(it.id);
-  const [reason, setReason] = useState<string>();
+  const [removing, setRemoving] = useState(false);
   const isOpen = it.state === "waiting" || it.state === "offered";
   const facts: Fact[] = [
     [t.qty, it.qtyWords],
@@ -66,30 +63,26 @@ export function PlaceSheet({
               </ButtonLink>
             )}
             {it.mayRemove && (
-              <Button kind="plain" wide disabled={remove.isPending} onClick={() => setReason("")}>
+              <Button kind="plain" wide onClick={() => setRemoving(true)}>
                 {t.remove}
               </Button>
             )}
           </div>
         </div>
       </DetailSheet>
-      <Question
-        open={reason !== undefined}
-        onClose={() => setReason(undefined)}
-        title={t.removeTitle}
-        no={t.removeNo}
-        yes={t.remove}
-        onYes={() => remove.mutate(reason ?? "", { onSuccess: () => setReason(undefined) })}
-        busy={remove.isPending}
-      >
-        <div className={styles.block}>
+      {removing && (
+        <ReasonSheet
+          title={t.removeTitle}
+          label={t.removeReason}
+          action={t.remove}
+          kind="danger"
+          send={remove.mutateAsync}
+          onDone={() => setRemoving(false)}
+          onClose={() => setRemoving(false)}
+        >
           <p>{t.removeHint}</p>
-          <Field label={t.removeReason} error={faultOf(remove.error, "reason")} required>
-            <TextArea value={reason ?? ""} onChange={setReason} maxLength={200} rows={2} />
-          </Field>
-          {remove.error && !faultOf(remove.error, "reason") && <Banner tone="error">{sentenceOf(remove.error)}</Banner>}
-        </div>
-      </Question>
+        </ReasonSheet>
+      )}
     </>
   );
 }

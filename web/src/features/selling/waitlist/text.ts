@@ -30,5 +30,4 @@ export const waitlistText = {
   removeTitle: "¿Sacarlo de la lista?",
   removeHint: "Si es su turno, lo que se le guarda pasa a quien sigue. No se puede deshacer.",
   removeReason: "Por qué",
-  removeNo: "Cancelar",
 };

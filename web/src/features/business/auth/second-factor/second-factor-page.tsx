@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "../auth.module.css";
 import type { useStaff } from "../data";
 import { landingOf } from "../landing";
+import { authText } from "../text";
 import { CodeField } from "./code-field";
 import { type Proof, useBegin, useEnd, usePostpone, useRenew, useSecondFactor } from "./data";
 import { SetUp } from "./set-up";
@@ -59,28 +60,28 @@ const Back = () => (
 );
 
 function Off({ me, isAsked, onCodes }: PageProps & { isAsked: boolean }) {
-  const [password, setPassword] = useState("");
   const begin = useBegin();
   const postpone = usePostpone();
-  useHoldReload(password !== "");
+  const edit = useEdit({
+    start: () => ({ values: { password: "" } }),
+    inputs: ["password"],
+    check: ({ password }) => (password ? {} : { password: authText.faults.password }),
+    send: ({ password }) => begin.mutateAsync({ login: me.login, password }),
+  });
+  const { password } = edit.values;
+  useHoldReload(edit.isDirty);
   if (begin.data)
     return (
       <SetUp who={{ login: me.login, password }} proposal={begin.data} onCodes={onCodes} onBack={() => begin.reset()} />
     );
-  const error = begin.error ?? postpone.error;
+  const problem = edit.problem ?? (postpone.error && sentenceOf(postpone.error));
   return (
-    <form
-      className={styles.form}
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (!begin.isPending) begin.mutate({ login: me.login, password });
-      }}
-    >
+    <form className={styles.form} {...edit.form}>
       <p>{t.off.intro}</p>
       <p className="muted">{t.off.need}</p>
-      {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-      <PasswordField me={me} value={password} onChange={setPassword} error={faultOf(begin.error, "password")} />
-      <Button type="submit" kind="primary" wide busy={begin.isPending}>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <PasswordField me={me} {...edit.field("password")} />
+      <Button type="submit" kind="primary" wide busy={edit.isSaving}>
         {t.off.begin}
       </Button>
       {isAsked ? (
@@ -115,17 +116,14 @@ function PasswordField({
     <>
       {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={me.login} readOnly />
-      <Field label={t.off.password} error={field.error}>
-        <TextInput
-          name="current-password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-          value={field.value}
-          onChange={field.onChange}
-        />
-      </Field>
+      <TextField
+        label={t.off.password}
+        {...field}
+        name="current-password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
     </>
   );
 }
@@ -170,12 +168,28 @@ function On({
 
 /** One change, with password and code again. */
 function Change({ me, act, onCodes, onBack }: PageProps & { act: Act; onBack: () => void }) {
-  const [proof, setProof] = useState<Proof>({ password: "", code: "" });
   const begin = useBegin();
   const renew = useRenew(onCodes);
   const end = useEnd();
-  const run = { renew, move: begin, end }[act];
-  useHoldReload(proof.password !== "" || proof.code !== "");
+  const run: Record<Act, (proof: Proof) => Promise<unknown>> = {
+    renew: renew.mutateAsync,
+    end: end.mutateAsync,
+    move: (proof) => begin.mutateAsync({ login: me.login, ...proof }),
+  };
+  const edit = useEdit({
+    start: () => ({ values: { password: "", code: "" } }),
+    inputs: ["password", "code"],
+    check: ({ password, code }) => ({
+      password: password ? "" : authText.faults.password,
+      code: code.trim() ? "" : authText.faults.code,
+    }),
+    send: run[act],
+    onSaved: () => {
+      if (act !== "move") onBack();
+    },
+  });
+  const proof = edit.values;
+  useHoldReload(edit.isDirty);
   if (begin.data)
     return (
       <SetUp
@@ -185,36 +199,16 @@ function Change({ me, act, onCodes, onBack }: PageProps & { act: Act; onBack: ()
         onBack={onBack}
       />
     );
-  const faults = { password: faultOf(run.error, "password"), code: faultOf(run.error, "code") };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (run.isPending) return;
-        if (act === "move") begin.mutate({ login: me.login, ...proof });
-        else if (act === "renew") renew.mutate(proof, { onSuccess: onBack });
-        else end.mutate(proof, { onSuccess: onBack });
-      }}
-    >
+    <form className={styles.form} {...edit.form}>
       <p>
         <strong>{t.on[act]}.</strong> {t.on[`${act}Hint`]}
       </p>
       <p className="muted">{t.on.proof}</p>
-      {run.error && !faults.password && !faults.code && <Banner tone="error">{sentenceOf(run.error)}</Banner>}
-      <PasswordField
-        me={me}
-        value={proof.password}
-        onChange={(password) => setProof({ ...proof, password })}
-        error={faults.password}
-      />
-      <CodeField
-        value={proof.code}
-        onChange={(code) => setProof({ ...proof, code })}
-        error={faults.code}
-        onSwitch={run.reset}
-      />
-      <Button type="submit" kind={act === "end" ? "danger" : "primary"} wide busy={run.isPending}>
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      <PasswordField me={me} {...edit.field("password")} />
+      <CodeField {...edit.field("code")} onSwitch={() => edit.restart({ ...proof, code: "" })} />
+      <Button type="submit" kind={act === "end" ? "danger" : "primary"} wide busy={edit.isSaving}>
         {t.on[`${act}Do`]}
       </Button>
       <Button kind="plain" wide onClick={onBack}>

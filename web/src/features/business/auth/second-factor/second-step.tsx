@@ -1,9 +1,10 @@
-import { useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import styles from "../auth.module.css";
+import { authText } from "../text";
 import { CodeField } from "./code-field";
 import { type Identity, useBegin } from "./data";
 import own from "./second-factor.module.css";
@@ -15,13 +16,10 @@ export interface SecondStepProps {
   who: Identity;
   /** What the sign-in still needs: a code, or a second factor to be set up. */
   needs: "code" | "setup";
-  /** The sign-in with a code. */
-  isBusy: boolean;
-  fault: string | undefined;
-  error: Error | null;
-  onCode: (code: string) => void;
-  /** Forgets the last refusal. */
-  onSwitch: () => void;
+  /** What the server calls the code. */
+  at: "code" | "factor";
+  /** Signs in with the code. */
+  onCode: (code: string) => Promise<unknown>;
   /** Recovery codes of a second factor that was set up here. */
   onCodes: (codes: string[]) => void;
   onBack: () => void;
@@ -32,20 +30,20 @@ export function SecondStep(props: SecondStepProps) {
   return props.needs === "code" ? <Question {...props} /> : <Required {...props} />;
 }
 
-function Question({ isBusy, fault, error, onCode, onSwitch, onBack }: SecondStepProps) {
-  const [code, setCode] = useState("");
+function Question({ at, onCode, onBack }: SecondStepProps) {
+  const nothing = { code: "", factor: "" };
+  const edit = useEdit({
+    start: () => ({ values: nothing }),
+    inputs: [at],
+    check: (values) => (values[at].trim() ? {} : { [at]: authText.faults.code }),
+    send: (values) => onCode(values[at]),
+  });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (!isBusy) onCode(code);
-      }}
-    >
+    <form className={styles.form} {...edit.form}>
       <p className="muted">{t.question.intro}</p>
-      {error && !fault && <Banner tone="error">{sentenceOf(error)}</Banner>}
-      <CodeField autoFocus value={code} onChange={setCode} error={fault} onSwitch={onSwitch} />
-      <Button type="submit" kind="primary" wide busy={isBusy}>
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      <CodeField autoFocus {...edit.field(at)} onSwitch={() => edit.restart(nothing)} />
+      <Button type="submit" kind="primary" wide busy={edit.isSaving}>
         {t.question.enter}
       </Button>
       <p className="muted small">{t.question.lost}</p>

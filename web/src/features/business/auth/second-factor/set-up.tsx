@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { QrCode } from "#src/shared/qr/qr-code";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Banner } from "#src/ui/feedback";
 import styles from "../auth.module.css";
+import { authText } from "../text";
 import { CodeField } from "./code-field";
 import { type Identity, useConfirm } from "./data";
 import own from "./second-factor.module.css";
@@ -26,18 +26,16 @@ export function SetUp({
   onCodes: (codes: string[]) => void;
   onBack: () => void;
 }) {
-  const [code, setCode] = useState("");
   const confirm = useConfirm(onCodes);
   useHoldReload(true);
-  const fault = faultOf(confirm.error, "code");
+  const edit = useEdit({
+    start: () => ({ values: { code: "" } }),
+    inputs: ["code"],
+    check: ({ code }) => (code.trim() ? {} : { code: authText.faults.code }),
+    send: ({ code }) => confirm.mutateAsync({ ...who, code }),
+  });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (!confirm.isPending) confirm.mutate({ ...who, code });
-      }}
-    >
+    <form className={styles.form} {...edit.form}>
       <h2 className={own.step}>{t.intro}</h2>
       <div className={own.acts}>
         <ButtonLink kind="tonal" wide icon="phone" href={proposal.uri}>
@@ -53,9 +51,9 @@ export function SetUp({
         </code>
       </div>
       <h2 className={own.step}>{t.check}</h2>
-      {confirm.error && !fault && <Banner tone="error">{sentenceOf(confirm.error)}</Banner>}
-      <CodeField appOnly value={code} onChange={setCode} error={fault} />
-      <Button type="submit" kind="primary" wide busy={confirm.isPending}>
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      <CodeField appOnly {...edit.field("code")} />
+      <Button type="submit" kind="primary" wide busy={edit.isSaving}>
         {t.turnOn}
       </Button>
       <p className="muted small">{t.note}</p>

@@ -1,14 +1,15 @@
 import type { ChargeView, Taken } from "@corral/contract/types";
+import { present } from "@corral/domain/kernel/lookup";
 import { spoken } from "@corral/domain/kernel/money";
 import { changeOf } from "@corral/domain/selling/cash";
 import { useState } from "react";
 import { useMyTill, useOpenTill } from "#src/features/selling/till/data";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { ApiError, faultOf, sentenceOf } from "#src/shared/api/errors";
+import { ApiError } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount, readCash } from "#src/shared/money/amount";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { TextInput } from "#src/ui/controls/inputs";
+import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useUnansweredTakes } from "../cash-takes";
@@ -20,41 +21,49 @@ import { TakenBody, TakenFooter } from "./taken-body";
 import { Tendering } from "./tendering";
 import { UnansweredTake } from "./unanswered-take";
 
+interface Typed {
+  part: Part;
+  /** Null: the exact amount. */
+  given: string | null;
+  float: string;
+}
+
 /**
  * Cash: amount received, change, one tap. Without an open cash session it also asks for the float, and opens one first.
  */
 export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
   const left = charge.remaining;
-  const [part, setPart] = useState<Part>(ALL);
-  const [given, setGiven] = useState<string | null>(null);
-  const [float, setFloat] = useState("");
   const [taken, setTaken] = useState<Taken>();
   const till = useMyTill();
   const open = useOpenTill();
   const take = useTakeCash(charge.id);
   const [unanswered] = useUnansweredTakes(charge.id);
-  useHoldReload(!taken && (given !== null || part.typed !== ""));
+  const drawer = till.data?.here ?? undefined;
+  const needsFloat = till.data !== undefined && drawer === undefined;
+  const edit = useEdit({
+    start: (): { values: Typed } => ({ values: { part: ALL, given: null, float: "" } }),
+    inputs: ["amount", "tendered", "float"],
+    send: async ({ part, given, float }) => {
+      const amount = partOf(part, left);
+      const tendered = given === null ? amount : readAmount(given);
+      if (needsFloat) await open.mutateAsync(readCash(float) ?? 0);
+      return take.mutateAsync({ amount: present(amount), tendered: present(tendered) }).catch((e) => {
+        // The cash session may have been closed meanwhile.
+        if (e instanceof ApiError) void till.refetch();
+        throw e;
+      });
+    },
+    onSaved: setTaken,
+  });
+  const { part, given, float } = edit.values;
+  useHoldReload(edit.isDirty);
 
   const due = partOf(part, left);
   const tendered = given === null ? due : readAmount(given);
   const change = due !== undefined && tendered !== undefined ? changeOf(due, tendered) : undefined;
-  const drawer = till.data?.here ?? undefined;
   const counting = drawer?.state === "counting";
-  const needsFloat = till.data !== undefined && drawer === undefined;
-  const floatAmount = readCash(float);
-  const ready = due !== undefined && change !== undefined && !counting && (!needsFloat || floatAmount !== undefined);
-  const error = take.error ?? open.error;
-  const fault = (field: string) => faultOf(error, field);
-  const go = async () => {
-    if (due === undefined || tendered === undefined) return;
-    try {
-      if (needsFloat) await open.mutateAsync(floatAmount ?? 0);
-      setTaken(await take.mutateAsync({ amount: due, tendered }));
-    } catch (e) {
-      // Both mutations show their error; a cash session that was closed meanwhile is refetched.
-      if (e instanceof ApiError) void till.refetch();
-    }
-  };
+  const ready =
+    due !== undefined && change !== undefined && !counting && (!needsFloat || readCash(float) !== undefined);
   return (
     <Sheet
       open
@@ -64,13 +73,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
         taken ? (
           <TakenFooter taken={taken} onClose={onClose} />
         ) : unanswered ? undefined : (
-          <Button
-            kind="primary"
-            wide
-            disabled={!ready}
-            busy={take.isPending || open.isPending}
-            onClick={() => void go()}
-          >
+          <Button kind="primary" wide disabled={!ready} busy={edit.isSaving} onClick={() => edit.save()}>
             {needsFloat ? t.openAndTake(spoken(tendered ?? left)) : t.take(spoken(tendered ?? left))}
           </Button>
         )
@@ -81,8 +84,8 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
       ) : unanswered ? (
         <UnansweredTake take={unanswered} onTaken={setTaken} />
       ) : (
-        <div className={styles.form}>
-          {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+        <form className={styles.form} {...edit.form} onSubmit={(e) => e.preventDefault()}>
+          {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
           {counting && (
             <Banner
               tone="warn"
@@ -96,21 +99,27 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
               {t.countingHint}
             </Banner>
           )}
-          <PartAmount left={left} part={part} onChange={setPart} error={fault("amount")} />
+          <PartAmount left={left} part={part} onChange={(part) => edit.set({ part })} error={edit.faultOf("amount")} />
           {needsFloat && (
-            <Field label={t.float} hint={t.floatHint} error={fault("float")}>
-              <TextInput
-                value={float}
-                onChange={setFloat}
-                inputMode="decimal"
-                placeholder="0.00"
-                maxLength={14}
-                autoComplete="off"
-              />
-            </Field>
+            <TextField
+              label={t.float}
+              {...edit.field("float")}
+              hint={t.floatHint}
+              inputMode="decimal"
+              placeholder="0.00"
+              maxLength={14}
+              autoComplete="off"
+            />
           )}
-          {due !== undefined && <Tendering due={due} given={given} onGive={setGiven} error={fault("tendered")} />}
-        </div>
+          {due !== undefined && (
+            <Tendering
+              due={due}
+              given={given}
+              onGive={(given) => edit.set({ given })}
+              error={edit.faultOf("tendered")}
+            />
+          )}
+        </form>
       )}
     </Sheet>
   );
