@@ -19,7 +19,6 @@ interface Ask {
   from?: string;
   to?: string;
 }
-type Fault = { field: string; message: string };
 
 export function reportRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCall, async ({ deps, query }) => {

@@ -1,13 +1,13 @@
 import type { ChargeView, PlanChoices } from "@corral/contract/types";
 import { isOneOf } from "@corral/domain/kernel/lookup";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { Refusal } from "#src/features/business/contact-check/refusal";
 import { useForgetRefusals } from "#src/features/payments/charges/use-forget-refusals";
 import { navigate } from "#src/nav/history";
-import { ApiError } from "#src/shared/api/errors";
-import { toFirstFault } from "#src/shared/editing/to-first-fault";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { PriceInput } from "#src/shared/money/price-input";
@@ -38,89 +38,83 @@ export function DivideSheet({ charge, onClose }: { charge: ChargeView; onClose: 
 }
 
 type Choice = number | "own" | "whole";
+interface Typed {
+  choice: Choice;
+  /** The own parts. */
+  typed: DraftPart[];
+}
 
 function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: PlanChoices; onClose: () => void }) {
   const { proposals, bounds, owed } = choices;
   const { can } = useStaff();
   const divide = useDivideCharge(charge.id, can("charge.collect") && !charge.mine);
   useForgetRefusals(charge, divide);
-  const body = useRef<HTMLDivElement>(null);
-  // Once it was tried: from then on what is wrong with the own parts is shown.
-  const [isChecked, setChecked] = useState(false);
   const mayType = bounds.length > 0;
-  const [choice, setChoice] = useState<Choice>(proposals.length > 0 ? 0 : mayType ? "own" : "whole");
-  const [typed, setTyped] = useState<DraftPart[]>(() => toDraft(proposals[0] ?? []));
-  const parts =
+  const partsOf = ({ choice, typed }: Typed) =>
     choice === "own"
       ? toParts(typed)
       : choice === "whole"
-        ? [{ method: bounds[0]?.method ?? "spei_mp", amount: owed }]
+        ? [{ method: bounds[0]?.method ?? ("spei_mp" as const), amount: owed }]
         : proposals[choice];
-  const own = choice === "own" && isChecked ? faultsOf(typed) : {};
-  const fault = divide.error instanceof ApiError ? divide.error : undefined;
+  const edit = useEdit({
+    start: (): { values: Typed } => ({
+      values: {
+        choice: proposals.length > 0 ? 0 : mayType ? "own" : "whole",
+        typed: toDraft(proposals[0] ?? []),
+      },
+    }),
+    inputs: ["parts"],
+    check: ({ choice, typed }) =>
+      choice === "own"
+        ? { ...faultsOf(typed), ...(leftOf(owed, typed) === 0 ? {} : { left: wordsOf(leftOf(owed, typed)) }) }
+        : {},
+    send: (values) =>
+      divide.mutateAsync({ parts: (partsOf(values) ?? []).map(({ method, amount }) => ({ method, amount })) }),
+    onSaved: ({ chargeId }) => {
+      onClose();
+      void navigate(`/cobro?c=${chargeId}`, { replace: true, keep: true });
+    },
+  });
+  const { choice, typed } = edit.values;
+  /** What was refused isn't what is there now. */
+  const change = (values: Partial<Typed>) => {
+    divide.reset();
+    edit.touch("parts");
+    edit.set(values);
+  };
   const hasSlip =
     charge.attempts.some((a) => isOneOf(liveAttemptStates, a.state)) || charge.parts?.items.some((p) => p.waits);
-  const send = () => {
-    if (!parts || (choice === "own" && leftOf(owed, typed) !== 0)) {
-      setChecked(true);
-      requestAnimationFrame(() => toFirstFault(body.current));
-      return;
-    }
-    divide.mutate(
-      { parts: parts.map(({ method, amount }) => ({ method, amount })) },
-      {
-        onSuccess: ({ chargeId }) => {
-          onClose();
-          void navigate(`/cobro?c=${chargeId}`, { replace: true, keep: true });
-        },
-      },
-    );
-  };
-  const choose = (it: Choice) => {
-    divide.reset();
-    // Whoever changes a proposal begins with it.
-    if (it === "own" && typeof choice === "number") setTyped(toDraft(proposals[choice] ?? []));
-    setChoice(it);
-  };
+  // Whoever changes a proposal begins with it.
+  const choose = (it: Choice) =>
+    change({
+      choice: it,
+      ...(it === "own" && typeof choice === "number" ? { typed: toDraft(proposals[choice] ?? []) } : {}),
+    });
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={choices.divided ? t.sheetAgain : t.sheet}
-      footer={
-        <Button kind="primary" wide busy={divide.isPending} disabled={choice !== "own" && !parts} onClick={send}>
-          {choice === "whole" ? t.confirmJoin : t.confirm}
-        </Button>
-      }
+      action={choice === "whole" ? t.confirmJoin : t.confirm}
+      disabled={choice !== "own" && !partsOf(edit.values)}
+      problem={divide.error && edit.problem ? <Refusal error={divide.error} chargeId={charge.id} /> : false}
+      className={styles.stack}
+      byTap
+      onClose={onClose}
     >
-      <div className={styles.stack} ref={body}>
-        <div className="split">
-          <span>{t.owed}</span>
-          <strong>
-            <MoneyText amount={owed} />
-          </strong>
-        </div>
-        {hasSlip && <Banner tone="warn">{t.slipsEnd}</Banner>}
-        {divide.error && !fault?.errors.some((e) => e.field.startsWith("parts.")) && (
-          <Refusal error={divide.error} chargeId={charge.id} />
-        )}
-        {proposals.length === 0 && !mayType && !choices.divided && <Banner tone="info">{t.none}</Banner>}
-        <Options choices={choices} choice={choice} onChoose={choose} />
-        {choice === "own" && (
-          <OwnParts
-            choices={choices}
-            parts={typed}
-            onChange={(next) => {
-              divide.reset();
-              setTyped(next);
-            }}
-            isChecked={isChecked}
-            fault={(field) => own[field] ?? fault?.fault(field)}
-          />
-        )}
-        <p className="small muted">{t.why}</p>
+      <div className="split">
+        <span>{t.owed}</span>
+        <strong>
+          <MoneyText amount={owed} />
+        </strong>
       </div>
-    </Sheet>
+      {hasSlip && <Banner tone="warn">{t.slipsEnd}</Banner>}
+      {proposals.length === 0 && !mayType && !choices.divided && <Banner tone="info">{t.none}</Banner>}
+      <Options choices={choices} choice={choice} onChoose={choose} />
+      {choice === "own" && (
+        <OwnParts choices={choices} parts={typed} onChange={(typed) => change({ typed })} fault={edit.faultOf} />
+      )}
+      <p className="small muted">{t.why}</p>
+    </EditSheet>
   );
 }
 
@@ -162,6 +156,9 @@ const Option = ({ checked, onChange, children }: { checked: boolean; onChange: (
   </div>
 );
 
+/** What is left to divide, or is too much (centavos). */
+const wordsOf = (left: number) => (left === 0 ? t.exact : left > 0 ? t.left(left) : t.over(-left));
+
 /** Below the choices there may be no room to see that there is more. */
 const showIt = (node: HTMLElement | null) => intoView(node, { block: "start" });
 
@@ -170,17 +167,15 @@ function OwnParts({
   choices: { bounds, owed, most },
   parts,
   onChange,
-  isChecked,
   fault,
 }: {
   choices: PlanChoices;
   parts: DraftPart[];
-  isChecked: boolean;
   onChange: (parts: DraftPart[]) => void;
   fault: (field: string) => string | undefined;
 }) {
   const left = leftOf(owed, parts);
-  const words = left === 0 ? t.exact : left > 0 ? t.left(left) : t.over(-left);
+  const words = wordsOf(left);
   const set = (id: string, change: Partial<DraftPart>) =>
     onChange(parts.map((p) => (p.id === id ? { ...p, ...change } : p)));
   return (
@@ -208,7 +203,7 @@ function OwnParts({
           </Card>
         );
       })}
-      {isChecked && left !== 0 ? (
+      {fault("left") ? (
         <div data-fault tabIndex={-1}>
           <Banner tone="error">{words}</Banner>
         </div>

@@ -1,11 +1,12 @@
 import type { ReviewTask } from "@corral/contract/types";
+import { present } from "@corral/domain/kernel/lookup";
 import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { useId, useState } from "react";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { AccountFields } from "#src/shared/money/account-fields";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { Radio, TextArea } from "#src/ui/controls/inputs";
+import { Radio } from "#src/ui/controls/inputs";
+import { AreaField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { useDecide } from "./data";
 import styles from "./review.module.css";
@@ -17,16 +18,23 @@ export function Decisions({ task, isSecond = false }: { task: ReviewTask; isSeco
   const decide = useDecide(task.id);
   const name = useId();
   const [chosen, setChosen] = useState<string>();
-  const [note, setNote] = useState("");
-  const [account, setAccount] = useState({ clabe: "", holder: "" });
+  const edit = useEdit({
+    start: () => ({ values: { note: "", clabe: "", holder: "" } }),
+    inputs: ["note", "clabe", "holder"],
+    send: ({ note, ...account }) =>
+      decide.mutateAsync({
+        decision: present(offer).decision,
+        ...(note.trim() ? { note: note.trim() } : {}),
+        ...(asks("clabe") ? account : {}),
+      }),
+  });
+  const { note } = edit.values;
   const offer = offers.length === 1 ? offers[0] : offers.find((it) => it.decision === chosen);
   const asks = (what: "note" | "clabe") => offer?.needs.includes(what) ?? false;
-  const error = decide.error instanceof ApiError ? decide.error : undefined;
-  const fault = (field: string) => error?.fault(field);
-  const ready = (!asks("note") || note.trim().length >= 3) && (!asks("clabe") || isAccount(account));
+  const ready = (!asks("note") || note.trim().length >= 3) && (!asks("clabe") || isAccount(edit.values));
   if (offers.length === 0) return null;
   return (
-    <section className={styles.decide}>
+    <form className={styles.decide} {...edit.form} onSubmit={(e) => e.preventDefault()}>
       <h2>{t.decide}</h2>
       {offers.length === 1 ? (
         <p>{offer?.hint}</p>
@@ -41,7 +49,7 @@ export function Decisions({ task, isSecond = false }: { task: ReviewTask; isSeco
               checked={it.decision === chosen}
               onChange={() => {
                 setChosen(it.decision);
-                decide.reset();
+                edit.restart(edit.values);
               }}
             >
               <span className={styles.optionText}>
@@ -52,29 +60,27 @@ export function Decisions({ task, isSecond = false }: { task: ReviewTask; isSeco
           ))}
         </fieldset>
       )}
-      {decide.error && (error?.errors.length ?? 0) === 0 && <Banner tone="error">{sentenceOf(decide.error)}</Banner>}
-      {asks("clabe") && <AccountFields value={account} onChange={setAccount} fault={fault} />}
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      {asks("clabe") && <AccountFields value={edit.values} onChange={edit.set} fault={edit.faultOf} />}
       {offer && (
-        <Field label={t.note} hint={t.noteHint} optional={!asks("note")} error={fault("note")}>
-          <TextArea value={note} onChange={setNote} maxLength={300} rows={2} />
-        </Field>
+        <AreaField
+          label={t.note}
+          {...edit.field("note")}
+          hint={t.noteHint}
+          optional={!asks("note")}
+          maxLength={300}
+          rows={2}
+        />
       )}
       <Button
         kind={isSecond ? "tonal" : "primary"}
         wide
-        busy={decide.isPending}
+        busy={edit.isSaving}
         disabled={!offer || !ready}
-        onClick={() =>
-          offer &&
-          decide.mutate({
-            decision: offer.decision,
-            ...(note.trim() ? { note: note.trim() } : {}),
-            ...(asks("clabe") ? account : {}),
-          })
-        }
+        onClick={() => edit.save()}
       >
         {offer?.words ?? t.choose}
       </Button>
-    </section>
+    </form>
   );
 }
