@@ -83,21 +83,15 @@ export async function sendCode(
       expires_at: toIso(until),
     })
     .execute();
-  await queueMessage(tx, {
+  await queueMessage(deps, tx, {
     kind: contactCheckMessages.contact_code,
     about: { codeId: id },
     to: { name: "Cliente", ...there },
-    content: contactCodeMessage({
-      business: business.name,
-      code,
-      secret: way === "email",
-      chargeId: charge?.public_id ?? null,
-      demo: deps.mode === "demo",
-    }),
+    content: (from) =>
+      contactCodeMessage({ ...from, code, secret: way === "email", chargeId: charge?.public_id ?? null }),
     chargeId: charge?.id ?? null,
     saleId: charge?.sale_id ?? null,
     notAfter: until,
-    now,
   });
   return ok({
     way,

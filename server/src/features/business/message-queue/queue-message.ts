@@ -1,20 +1,16 @@
 import { MESSAGE_LIFE, type MessageContent, oneLine } from "@corral/domain/business/message-queue/message";
+import { present } from "@corral/domain/kernel/lookup";
 import { cutText } from "@corral/domain/kernel/text/cut";
 import { isEmail } from "@corral/domain/kernel/text/email";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { MessageKind } from "@corral/domain/messages";
+import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { type About, type MessageOf, messageKey } from "./message-kind";
+import { type Recipient, readRecipient } from "./recipient";
 import { insertQueued } from "./state";
-
-/** Whom a message is for. Without e-mail and phone nothing is sent. */
-export interface Recipient {
-  name: string;
-  email: string | null;
-  /** E.164. */
-  phone: string | null;
-}
 
 export interface NewMessage<N extends string> {
   kind: MessageOf<MessageKind, N>;
@@ -34,13 +30,34 @@ export interface NewMessage<N extends string> {
   now: Instant;
 }
 
+/** What a verb says of a message. Who sends it, and by default whom it reaches, `queueMessage` reads. */
+interface Told<N extends string> extends Omit<NewMessage<N>, "to" | "content" | "now"> {
+  /** The charge that it is about: its contact gets it, unless `to` names another. */
+  of?: { id: string; sale_id: string | null };
+  to?: Recipient;
+  content: (from: { business: string; demo: boolean }) => MessageContent | Promise<MessageContent>;
+}
+
 /**
  * Queues a message in the transaction of the fact that it reports: it is sent after the commit, or never. By e-mail
  * where there is one, else it waits for staff to send it by WhatsApp. Returns its id; undefined without a contact or
  * when it was queued before.
  */
-export async function queueMessage<N extends string>(tx: Tx, m: NewMessage<N>): Promise<string | undefined> {
-  const row = await insertMessage(tx, m)?.returning("id").executeTakeFirst();
+export async function queueMessage<N extends string>(
+  deps: Pick<Deps, "mode" | "now">,
+  tx: Tx,
+  { of, to, content, ...told }: Told<N>,
+): Promise<string | undefined> {
+  const { business } = await readSettings(tx);
+  const row = await insertMessage(tx, {
+    ...told,
+    ...(of && { chargeId: of.id, saleId: of.sale_id }),
+    to: to ?? (await readRecipient(tx, present(of).id)),
+    content: await content({ business: business.name, demo: deps.mode === "demo" }),
+    now: deps.now(),
+  })
+    ?.returning("id")
+    .executeTakeFirst();
   return row?.id;
 }
 

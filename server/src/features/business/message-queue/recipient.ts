@@ -3,7 +3,21 @@ import { itemAt } from "@corral/domain/kernel/lookup";
 import { sql } from "kysely";
 import { mayUse } from "#src/features/business/consents/store";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { Recipient } from "./queue-message";
+
+/** Whom a message is for. Without e-mail and phone nothing is sent. */
+export interface Recipient {
+  name: string;
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+}
+
+/** The contact that a row keeps. */
+export const contactOf = (row: {
+  contact_name: string;
+  contact_email: string | null;
+  contact_phone: string | null;
+}): Recipient => ({ name: row.contact_name, email: row.contact_email, phone: row.contact_phone });
 
 /**
  * The recipient of messages about a charge: its sale's contact and what its payer typed. A customer's stored contact

@@ -11,7 +11,6 @@ import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
-import { readSettings } from "#src/features/business/settings/business";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
@@ -221,8 +220,7 @@ async function toPerson(context: ReleaseTx): Promise<NextStep> {
 async function tell(context: ReleaseTx, money: "none" | "back" | "asked", abandonAttempt: boolean): Promise<void> {
   const { deps, tx } = context;
   const charge = itemAt(context.charges, 0);
-  const { business } = await readSettings(tx);
-  await queueMessage(tx, {
+  await queueMessage(deps, tx, {
     kind: visitsMessages.date_cancelled,
     about: {
       sessionId: context.row.session_id,
@@ -230,19 +228,18 @@ async function tell(context: ReleaseTx, money: "none" | "back" | "asked", abando
       paid: money === "none" ? "" : "pagado",
     },
     to: await readRecipient(tx, charge.id),
-    content: dateCancelledMessage({
-      business: business.name,
-      title: context.title,
-      when: `${whenOf(sessionForm(context.session))} (${zoneInWords(context.session.zone)})`,
-      reason: context.session.cancel_reason ?? "",
-      places: context.lines.reduce((a, l) => a + l.qty, 0),
-      money,
-      abandonAttempt,
-      id: charge.public_id,
-      demo: deps.mode === "demo",
-    }),
+    content: (from) =>
+      dateCancelledMessage({
+        ...from,
+        title: context.title,
+        when: `${whenOf(sessionForm(context.session))} (${zoneInWords(context.session.zone)})`,
+        reason: context.session.cancel_reason ?? "",
+        places: context.lines.reduce((a, l) => a + l.qty, 0),
+        money,
+        abandonAttempt,
+        id: charge.public_id,
+      }),
     chargeId: charge.id,
     saleId: context.sale.id,
-    now: deps.now(),
   });
 }

@@ -1,6 +1,6 @@
 import { MINUTE, plus } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { insertMessage } from "#src/features/business/message-queue/queue-message";
 import { receiptsMessages } from "#src/features/payments/receipts/messages";
 import { systemClock } from "#src/platform/clock";
 import { openDatabase } from "#src/platform/database/db";
@@ -23,14 +23,14 @@ afterAll(() => mail.close());
 async function killedWhen(heard: (about: { kill: () => void }) => void, count: () => number) {
   const own = await throwAwayDatabase();
   const database = openDatabase(own.url, () => undefined, 4);
-  await database.db.transaction().execute((tx) =>
-    queueMessage(tx, {
+  await database.db.transaction().execute(async (tx) =>
+    insertMessage(tx, {
       kind: receiptsMessages.receipt_link,
       about: { linkId: "a quien le cortan la luz" },
       to: { name: "Ana", email: "ana@testuser.com", phone: null },
       content: { subject: "Tu enlace", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
       now: systemClock(),
-    }),
+    })?.execute(),
   );
   let hit: () => void = () => undefined;
   const reached = new Promise<void>((done) => {

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, plus } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keepConsents } from "#src/features/business/consents/store";
-import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { insertMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { receiptsMessages } from "#src/features/payments/receipts/messages";
 import { openDatabase } from "#src/platform/database/db";
@@ -208,15 +208,15 @@ describe("messages that are not sent at once", () => {
       .where("id", "=", receipt?.charge_id as string)
       .executeTakeFirstOrThrow();
     const make = async (email: string) =>
-      inTransaction(c.deps, (tx) =>
-        queueMessage(tx, {
+      inTransaction(c.deps, async (tx) =>
+        insertMessage(tx, {
           kind: receiptsMessages.receipt,
           about: { receiptId: email },
           to: { name: "Ana Pérez", phone: null, email },
           content: receipt?.content as never,
           chargeId: receipt?.charge_id as string,
           now: c.deps.now(),
-        }),
+        })?.execute(),
       );
     await make("ana.maria.perez@testuser.com");
     await make("josé@testuser.com");
@@ -351,7 +351,7 @@ describe("no duplicates", () => {
   it("several processes share the queue: each message is sent once", async () => {
     await c.deps.db.transaction().execute(async (tx) => {
       for (let n = 0; n < 40; n++)
-        await queueMessage(tx, {
+        await insertMessage(tx, {
           kind: receiptsMessages.receipt_link,
           about: { linkId: `prueba ${n}` },
           to: { name: "Ana", email: `ana${n}@testuser.com`, phone: null },
@@ -363,7 +363,7 @@ describe("no duplicates", () => {
             link: { path: "/", words: "Abrir" },
           },
           now: c.deps.now(),
-        });
+        })?.execute();
     });
     const others = [0, 1, 2].map(() => openDatabase(c.deps.database.url, () => undefined, 4));
     const processes: Deps[] = others.map((database) => ({ ...c.deps, db: database.db, database, mail: mail.mailer() }));
@@ -378,12 +378,17 @@ describe("no duplicates", () => {
     const about = { kind: receiptsMessages.receipt_link, about: { linkId: "una vez" }, now: c.deps.now() };
     const content = { subject: "a", business: "b", says: [], facts: [], link: { path: "/", words: "c" } };
     const to = { name: "Ana", email: "ana@testuser.com", phone: null };
-    const put = () => c.deps.db.transaction().execute((tx) => queueMessage(tx, { ...about, to, content }));
+    const put = () =>
+      c.deps.db.transaction().execute(async (tx) =>
+        insertMessage(tx, { ...about, to, content })
+          ?.returning("id")
+          .executeTakeFirst(),
+      );
     const ids = await Promise.all([put(), put(), put()]);
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
     expect(await put()).toBeUndefined();
     const none = { ...about, about: { linkId: "nadie" }, content, to: { name: "Ana", email: null, phone: null } };
-    expect(await c.deps.db.transaction().execute((tx) => queueMessage(tx, none))).toBeUndefined();
+    expect(await c.deps.db.transaction().execute(async (tx) => insertMessage(tx, none)?.execute())).toBeUndefined();
   });
 
   it("a message sent by WhatsApp is not also sent by e-mail", async () => {
@@ -412,14 +417,14 @@ describe("no duplicates", () => {
       .where("public_id", "=", body.chargeId)
       .executeTakeFirstOrThrow();
     await c.deps.db.transaction().execute(async (tx) =>
-      queueMessage(tx, {
+      insertMessage(tx, {
         kind: receiptsMessages.receipt_link,
         about: { linkId: id },
         to: await readRecipient(tx, id),
         content: { subject: "Tu enlace", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
         chargeId: id,
         now: c.deps.now(),
-      }),
+      })?.execute(),
     );
     await send();
     const owner = await asOwner();
@@ -478,7 +483,7 @@ describe("reminders", () => {
     const say = (given: boolean) =>
       c.deps.db
         .transaction()
-        .execute((tx) =>
+        .execute(async (tx) =>
           keepConsents(
             tx,
             { customerId: customer_id as string, saleId: null, channel: "store", noticeVersion: "1", at: c.deps.now() },

@@ -49,25 +49,17 @@ async function remindAccount(deps: Deps, customerId: string, everyDays: number):
     const lastAt = await lastReminded(tx, k.id);
     if (!remindsNow({ overdue, lastAt, everyDays }, deps.zone, now)) return;
     if (!(await mayUse(tx, k.id, "email_reminders"))) return;
-    const { business } = await readSettings(tx);
     const linkId = await ensureLink(deps, tx, k.id, { staffId: null });
     await tx
       .updateTable("account_link")
       .set({ reminded_at: toIso(now) })
       .where("public_id", "=", linkId)
       .execute();
-    await queueMessage(tx, {
+    await queueMessage(deps, tx, {
       kind: accountsMessages.account_reminder,
       about: { customerId: k.id, day: today },
       to: { name: k.name, email: k.email, phone: null },
-      content: accountReminderMessage({
-        business: business.name,
-        overdue,
-        total,
-        id: linkId,
-        demo: deps.mode === "demo",
-      }),
-      now,
+      content: (from) => accountReminderMessage({ ...from, overdue, total, id: linkId }),
       notAfter: plus(now, 2 * DAY),
     });
   });

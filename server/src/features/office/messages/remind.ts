@@ -5,7 +5,6 @@ import { balanceMessage, balanceReminder, voucherReminder } from "@corral/domain
 import { isPayable, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { recipientOfReminder } from "#src/features/business/message-queue/recipient";
-import { readSettings } from "#src/features/business/settings/business";
 import { chargesMessages } from "#src/features/payments/charges/messages";
 import { queueVoucher } from "#src/features/payments/charges/queue-voucher";
 import { isFirstOfPlan, lockCharge, withoutDeadline } from "#src/features/payments/charges/state";
@@ -57,7 +56,7 @@ async function remindVouchers(deps: Deps): Promise<void> {
       const charge = await lockCharge(tx, a.charge_id);
       const attempt = await tx.selectFrom("attempt").selectAll().where("id", "=", a.id).executeTakeFirstOrThrow();
       if (attempt.state !== "awaiting_customer" || attempt.superseded_at !== null) return;
-      await queueVoucher(deps, tx, charge, attempt, now, true);
+      await queueVoucher(deps, tx, charge, attempt, true);
     });
   }
 }
@@ -94,25 +93,24 @@ async function remindBalances(deps: Deps): Promise<void> {
     if (at === undefined || at > now) continue;
     await inTransaction(deps, async (tx, deps) => {
       const charge = await lockCharge(tx, id);
-      if (charge.due_at !== due_at || charge.due_at === null) return;
+      const { due_at: dueAt } = charge;
+      if (dueAt !== due_at || dueAt === null) return;
       if (!isPayable(charge)) return;
-      const { business } = await readSettings(tx);
-      await queueMessage(tx, {
+      await queueMessage(deps, tx, {
         kind: chargesMessages.balance_reminder,
-        about: { chargeId: id, dueAt: toIso(charge.due_at) },
+        about: { chargeId: id, dueAt: toIso(dueAt) },
         to: await recipientOfReminder(tx, id),
-        content: balanceMessage({
-          business: business.name,
-          concept: charge.concept,
-          id: charge.public_id,
-          remaining: centavos(charge.amount - (await readBalance(tx, id)).applied),
-          dueWords: `${momentInWords(deps.zone, charge.due_at)} (${zoneInWords(deps.zone)})`,
-          demo: deps.mode === "demo",
-        }),
+        content: async (from) =>
+          balanceMessage({
+            ...from,
+            concept: charge.concept,
+            id: charge.public_id,
+            remaining: centavos(charge.amount - (await readBalance(tx, id)).applied),
+            dueWords: `${momentInWords(deps.zone, dueAt)} (${zoneInWords(deps.zone)})`,
+          }),
         chargeId: id,
         saleId: charge.sale_id,
-        notAfter: charge.due_at,
-        now,
+        notAfter: dueAt,
       });
     });
   }

@@ -110,7 +110,7 @@ async function expireHolds(deps: Deps): Promise<void> {
       await moveClaims(tx, sale.id, "time_up", null, now);
       if (sale.state !== "placed") return;
       await endSale(tx, sale, "expired", now);
-      await queueHoldLost(deps, tx, charge, null, now);
+      await queueHoldLost(deps, tx, charge, null);
     });
   }
 }

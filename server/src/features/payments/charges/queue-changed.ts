@@ -2,8 +2,6 @@ import { purchaseChangedMessage } from "@corral/domain/payments/charges/messages
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { nameOf } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { readRecipient } from "#src/features/business/message-queue/recipient";
-import { readSettings } from "#src/features/business/settings/business";
 import type { By } from "#src/platform/calls/acting";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
@@ -24,22 +22,18 @@ export async function queueChanged(
   what: string,
 ): Promise<void> {
   if (!charge) return;
-  const { business } = await readSettings(tx);
   const who = nameOf(by);
-  await queueMessage(tx, {
+  await queueMessage(deps, tx, {
     kind: chargesMessages.purchase_changed,
+    of: charge,
     about: { changeId: newId() },
-    to: await readRecipient(tx, charge.id),
-    content: purchaseChangedMessage({
-      business: business.name,
-      title: bareConcept(charge.concept),
-      what,
-      who: WHO[who] ?? who,
-      id: charge.public_id,
-      demo: deps.mode === "demo",
-    }),
-    chargeId: charge.id,
-    saleId: charge.sale_id,
-    now: deps.now(),
+    content: (from) =>
+      purchaseChangedMessage({
+        ...from,
+        title: bareConcept(charge.concept),
+        what,
+        who: WHO[who] ?? who,
+        id: charge.public_id,
+      }),
   });
 }

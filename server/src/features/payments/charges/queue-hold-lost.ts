@@ -1,8 +1,6 @@
-import type { Instant } from "@corral/domain/kernel/time";
 import { holdLostMessage } from "@corral/domain/payments/charges/messages";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
-import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { chargesMessages } from "./messages";
@@ -12,11 +10,10 @@ import { chargesMessages } from "./messages";
  * e-mail reads it on their page: a message for staff to send by hand for each purchase that runs out would hide the others.
  */
 export async function queueHoldLost(
-  deps: Pick<Deps, "mode">,
+  deps: Pick<Deps, "mode" | "now">,
   tx: Tx,
   charge: { id: string; public_id: string; concept: string; sale_id: string | null; created_by: string | null },
   reason: string | null,
-  now: Instant,
 ): Promise<void> {
   const to = await readRecipient(tx, charge.id);
   if (!to.email) return;
@@ -30,20 +27,11 @@ export async function queueHoldLost(
       .executeTakeFirst();
     if (!begun) return;
   }
-  const { business } = await readSettings(tx);
-  await queueMessage(tx, {
+  await queueMessage(deps, tx, {
     kind: chargesMessages.hold_lost,
+    of: charge,
     about: { chargeId: charge.id },
     to,
-    content: holdLostMessage({
-      business: business.name,
-      concept: charge.concept,
-      reason,
-      id: charge.public_id,
-      demo: deps.mode === "demo",
-    }),
-    chargeId: charge.id,
-    saleId: charge.sale_id,
-    now,
+    content: (from) => holdLostMessage({ ...from, concept: charge.concept, reason, id: charge.public_id }),
   });
 }

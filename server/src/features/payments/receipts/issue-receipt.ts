@@ -6,7 +6,7 @@ import { toIso, wallClock } from "@corral/domain/kernel/time";
 import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { sql } from "kysely";
-import type { Recipient } from "#src/features/business/message-queue/queue-message";
+import type { Recipient } from "#src/features/business/message-queue/recipient";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { type IssuedReceipt, queueReceipts } from "#src/features/payments/receipts/queue-receipt";
 import type { Tx } from "#src/platform/database/db";

@@ -74,7 +74,7 @@ export async function approveRefund(
     });
     if (row.way === "provider") {
       row = await moveRefund(tx, row, "send", { sent_at: toIso(now), next_check_at: toIso(undecidedCheck(now, now)) });
-      await queueRefundSent(deps, tx, charge, row, now);
+      await queueRefundSent(deps, tx, charge, row);
     }
     await refreshCharge({ deps, tx, charge, now }, before);
     // A charge with debt can still be paid: only its surplus is refunded.

@@ -28,8 +28,7 @@ export async function finishCancel(deps: TxDeps, tx: Tx, charge: ChargeRow): Pro
   await moveClaims(tx, sale.id, "let_go", null, deps.now());
   await endSale(tx, sale, "cancelled", deps.now());
   // Who let go of it themselves knows; what was paid of it is told with its refund.
-  if (isUnpaid && charge.cancelled_by !== null)
-    await queueHoldLost(deps, tx, charge, charge.cancel_reason ?? "", deps.now());
+  if (isUnpaid && charge.cancelled_by !== null) await queueHoldLost(deps, tx, charge, charge.cancel_reason ?? "");
 }
 
 const hasOpenSibling = async (tx: Tx, charge: ChargeRow) =>

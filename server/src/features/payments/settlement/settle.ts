@@ -188,7 +188,7 @@ async function showVoucher(context: AttemptTx, step: AnswerStep & { do: "show_vo
   });
   if (!moved || !step.isNew) return;
   const shown = { voucher: step.voucher ?? context.attempt.voucher, clabe: clabe ?? context.attempt.clabe };
-  await queueVoucher(context.deps, context.tx, context.charge, { ...context.attempt, ...shown }, context.now);
+  await queueVoucher(context.deps, context.tx, context.charge, { ...context.attempt, ...shown });
 }
 
 /** The provider ended a voucher before its deadline: nobody is asked to pay it any more. */

@@ -3,7 +3,7 @@ import { reach } from "@corral/domain/permissions";
 import { noYoungMessage } from "@corral/domain/selling/births/messages";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { readSettings } from "#src/features/business/settings/business";
+import { contactOf } from "#src/features/business/message-queue/recipient";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { cancelSale } from "#src/features/selling/cancellations/cancel";
 import type { Back } from "#src/features/selling/cancellations/give-money-back";
@@ -34,19 +34,12 @@ export async function closeShort(deps: Deps, saleId: string, itemId: string): Pr
   // Who hasn't paid is told that what was kept for them isn't any more.
   if (refunds.length > 0)
     await inTransaction(deps, async (tx, deps) => {
-      const { business } = await readSettings(tx);
-      await queueMessage(tx, {
+      await queueMessage(deps, tx, {
         kind: birthsMessages.choice_none,
         about: { saleId, itemId },
-        to: { name: sale.contact_name, email: sale.contact_email, phone: sale.contact_phone },
-        content: noYoungMessage({
-          business: business.name,
-          title: item.title,
-          id: mine?.chargeId ?? "",
-          demo: deps.mode === "demo",
-        }),
+        to: contactOf(sale),
+        content: (from) => noYoungMessage({ ...from, title: item.title, id: mine?.chargeId ?? "" }),
         saleId,
-        now: deps.now(),
       });
     });
   const done = await cancelSale(deps, staff, false, sale.public_id, { reason: REASON, deposit: "return", refunds });

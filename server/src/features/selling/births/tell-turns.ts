@@ -1,7 +1,6 @@
 import { dayIn, HOUR, momentInWords, plus } from "@corral/domain/kernel/time";
 import { choiceTurnMessage } from "@corral/domain/selling/births/messages";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { readSettings } from "#src/features/business/settings/business";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
@@ -33,21 +32,19 @@ export async function tellTurns(deps: Deps): Promise<void> {
     );
     if (due.length === 0) continue;
     await inTransaction(deps, async (tx, deps) => {
-      const { business } = await readSettings(tx);
       for (const it of due)
-        await queueMessage(tx, {
+        await queueMessage(deps, tx, {
           kind: birthsMessages.choice_turn,
           about: { saleId: it.saleId, itemId: item.id },
           to: { name: it.name, email: it.email, phone: it.phone },
-          content: choiceTurnMessage({
-            business: business.name,
-            title: item.title,
-            until: momentInWords(deps.zone, plus(it.start ?? now, (item.turn_hours ?? 1) * HOUR)),
-            id: it.chargeId,
-            demo: deps.mode === "demo",
-          }),
+          content: (from) =>
+            choiceTurnMessage({
+              ...from,
+              title: item.title,
+              until: momentInWords(deps.zone, plus(it.start ?? now, (item.turn_hours ?? 1) * HOUR)),
+              id: it.chargeId,
+            }),
           saleId: it.saleId,
-          now,
         });
     });
   }

@@ -26,21 +26,15 @@ const LIFE = 30 * DAY;
 export async function sendPurchaseList(deps: TxDeps, tx: Tx, to: ContactPoint, name: string): Promise<void> {
   const now = deps.now();
   const publicId = newPublicId();
-  const [{ business }, purchases] = await Promise.all([readSettings(tx), readPurchases(tx, to)]);
+  const purchases = await readPurchases(tx, to);
   if (purchases.length === 0) return;
   const email = to.kind === "email" ? to.value : null;
   const phone = to.kind === "phone" ? to.value : null;
-  const messageId = await queueMessage(tx, {
+  const messageId = await queueMessage(deps, tx, {
     kind: lostReceiptMessages.purchase_list,
     about: { listId: publicId },
     to: { name, email, phone },
-    content: purchaseListMessage({
-      business: business.name,
-      purchases: purchases.length,
-      id: publicId,
-      demo: deps.mode === "demo",
-    }),
-    now,
+    content: (from) => purchaseListMessage({ ...from, purchases: purchases.length, id: publicId }),
   });
   if (messageId !== undefined)
     await tx

@@ -14,6 +14,7 @@ import {
 import { freightQuotedMessage } from "@corral/domain/selling/shipping/messages";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { contactOf } from "#src/features/business/message-queue/recipient";
 import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { type Acting, isActing } from "#src/platform/calls/acting";
@@ -85,22 +86,21 @@ export async function giveQuote(
     { kind: "sale", id: sale.id },
     { charge: charges[0]?.public_id, freight: amount, until: toIso(endsAt), ...(note ? { note } : {}) },
   );
-  await queueMessage(tx, {
+  await queueMessage(deps, tx, {
     kind: shippingMessages.freight_quoted,
     about: { saleId: sale.id, version: row.version },
-    to: { name: sale.contact_name, email: sale.contact_email, phone: sale.contact_phone },
-    content: freightQuotedMessage({
-      business: s.settings.business.name,
-      title: bareConcept(charges.at(-1)?.concept ?? ""),
-      amount,
-      ends: momentInWords(deps.zone, endsAt),
-      note,
-      id: charges[0]?.public_id ?? "",
-      demo: deps.mode === "demo",
-    }),
+    to: contactOf(sale),
+    content: (from) =>
+      freightQuotedMessage({
+        ...from,
+        title: bareConcept(charges.at(-1)?.concept ?? ""),
+        amount,
+        ends: momentInWords(deps.zone, endsAt),
+        note,
+        id: charges[0]?.public_id ?? "",
+      }),
     saleId: sale.id,
     notAfter: endsAt,
-    now,
   });
   return ok(null);
 }

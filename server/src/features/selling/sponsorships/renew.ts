@@ -4,7 +4,7 @@ import { giftConcept, monthWords, standingIn } from "@corral/domain/selling/spon
 import { sponsorshipDueMessage } from "@corral/domain/selling/sponsorships/messages";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { readSettings } from "#src/features/business/settings/business";
+import { contactOf } from "#src/features/business/message-queue/recipient";
 import { insertFree } from "#src/features/selling/point-of-sale/new-charge";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -61,22 +61,14 @@ export async function renewSponsorship(
       name: row.contact_name,
     },
   );
-  const { business } = await readSettings(tx);
   const made = await tx.selectFrom("charge").select("id").where("public_id", "=", chargeId).executeTakeFirstOrThrow();
-  await queueMessage(tx, {
+  await queueMessage(deps, tx, {
     kind: sponsorshipsMessages.sponsorship_due,
     about: { chargeId: made.id },
-    to: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
-    content: sponsorshipDueMessage({
-      business: business.name,
-      title: item.title,
-      month: monthWords(month),
-      amount: row.amount,
-      id: chargeId,
-      demo: deps.mode === "demo",
-    }),
+    to: contactOf(row),
+    content: (from) =>
+      sponsorshipDueMessage({ ...from, title: item.title, month: monthWords(month), amount: row.amount, id: chargeId }),
     chargeId: made.id,
-    now,
   });
   return ok(null);
 }

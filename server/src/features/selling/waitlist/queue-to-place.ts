@@ -2,7 +2,7 @@ import { HOUR, momentInWords } from "@corral/domain/kernel/time";
 import { waitlistMessage } from "@corral/domain/selling/waitlist/messages";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { readSettings } from "#src/features/business/settings/business";
+import { contactOf } from "#src/features/business/message-queue/recipient";
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
@@ -19,7 +19,6 @@ export async function sendLink(deps: Deps, id: string): Promise<void> {
 
 /** Tells who waits that it is their turn, or sends them the way back to their place. They asked for it by joining (rulings 57). */
 export async function queueToPlace(deps: TxDeps, tx: Tx, place: PlaceRow, why: string): Promise<void> {
-  const { business } = await readSettings(tx);
   const item = await tx
     .selectFrom("catalog_item")
     .select("title")
@@ -27,18 +26,17 @@ export async function queueToPlace(deps: TxDeps, tx: Tx, place: PlaceRow, why: s
     .executeTakeFirstOrThrow();
   const isTurn = place.state === "offered";
   const until = isTurn ? place.offer_until : null;
-  await queueMessage(tx, {
+  await queueMessage(deps, tx, {
     kind: isTurn ? waitlistMessages.waitlist_turn : waitlistMessages.waitlist_link,
     about: { placeId: place.id, why },
-    to: { name: place.contact_name, email: place.contact_email, phone: place.contact_phone },
-    content: waitlistMessage({
-      business: business.name,
-      title: item.title,
-      until: until === null ? null : momentInWords(deps.zone, until),
-      id: place.public_id,
-      demo: deps.mode === "demo",
-    }),
+    to: contactOf(place),
+    content: (from) =>
+      waitlistMessage({
+        ...from,
+        title: item.title,
+        until: until === null ? null : momentInWords(deps.zone, until),
+        id: place.public_id,
+      }),
     ...(until === null ? {} : { notAfter: until }),
-    now: deps.now(),
   });
 }

@@ -4,7 +4,6 @@ import { plus } from "@corral/domain/kernel/time";
 import { WEIGHT_PROPOSED_AFTER, weightProposedMessage } from "@corral/domain/selling/weighings/messages";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
-import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { weighingsMessages } from "./messages";
@@ -17,25 +16,22 @@ export async function queueProposed(
   charge: { id: string; public_id: string; sale_id: string | null },
   weighing: { id: string; title: string; netG: Grams; before: Centavos; after: Centavos },
 ): Promise<void> {
-  const { business } = await readSettings(tx);
   const { id, netG, ...of } = weighing;
   const to = await readRecipient(tx, charge.id);
   const now = deps.now();
-  await queueMessage(tx, {
+  await queueMessage(deps, tx, {
     kind: weighingsMessages.weight_proposed,
+    of: charge,
     about: { weighingId: id },
     to,
-    content: weightProposedMessage({
-      ...of,
-      business: business.name,
-      net: exactWeight(netG),
-      code: to.email && charge.sale_id ? await weighCodeOf(tx, charge.sale_id) : null,
-      id: charge.public_id,
-      demo: deps.mode === "demo",
-    }),
-    chargeId: charge.id,
-    saleId: charge.sale_id,
+    content: async (from) =>
+      weightProposedMessage({
+        ...from,
+        ...of,
+        net: exactWeight(netG),
+        code: to.email && charge.sale_id ? await weighCodeOf(tx, charge.sale_id) : null,
+        id: charge.public_id,
+      }),
     notBefore: plus(now, WEIGHT_PROPOSED_AFTER),
-    now,
   });
 }
