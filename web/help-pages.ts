@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Marked, type Token } from "marked";
 import type { Plugin } from "vite";
 import type { HelpPage } from "./src/features/office/help/help-page";
-import { type HelpTopic, helpTopics } from "./src/shared/help/topics.ts";
+import { type HelpTopic, helpTopics, isForBuyers } from "./src/shared/help/topics.ts";
 
 const manual = fileURLToPath(new URL("../docs/manual", import.meta.url));
 /** Parts of a page that are about the staff's work: buyers' copies are without them. */
@@ -68,7 +68,7 @@ function readPage(topic: HelpTopic, isStaff: boolean, topics: readonly string[])
 
 /** The manual's pages of one side, in the order of the table of topics. */
 function helpPages(side: "buyers" | "staff"): HelpPage[] {
-  const topics = (Object.keys(helpTopics) as HelpTopic[]).filter((it) => side === "staff" || helpTopics[it]);
+  const topics = helpTopics.filter((it) => side === "staff" || isForBuyers(it));
   return topics.map((topic) => readPage(topic, side === "staff", topics));
 }
 
@@ -79,7 +79,7 @@ export const help = (): Plugin => ({
   load(id) {
     if (!id.startsWith(`\0${MODULE}`)) return;
     const side = id.endsWith("/staff") ? "staff" : "buyers";
-    for (const topic of Object.keys(helpTopics)) this.addWatchFile(`${manual}/${topic}.md`);
+    for (const topic of helpTopics) this.addWatchFile(`${manual}/${topic}.md`);
     return `export const pages = ${JSON.stringify(helpPages(side))};`;
   },
 });

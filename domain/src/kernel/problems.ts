@@ -6,6 +6,8 @@ export interface Problem {
   title: string;
   /** What happened and what the person can do next. */
   detail: string;
+  /** The page of the manual that tells more (docs/manual); what can happen anywhere needs none. */
+  manual?: string;
 }
 
 /** Problems of any request, whatever it is about. */
@@ -44,11 +46,13 @@ export const generalProblems = {
     status: 422,
     title: "Archivo que no se puede leer",
     detail: "No pudimos leer ese archivo. Guárdalo como CSV UTF-8 y elígelo otra vez.",
+    manual: "importar",
   },
   SHEET_NEEDED: {
     status: 422,
     title: "Falta decir qué hoja",
     detail: "El libro tiene varias hojas. Elige en cuál está lo que quieres traer.",
+    manual: "importar",
   },
   NOT_FOUND: {
     status: 404,
@@ -59,11 +63,13 @@ export const generalProblems = {
     status: 401,
     title: "Falta entrar",
     detail: "Entra con tu usuario para hacer esto.",
+    manual: "entrar",
   },
   FORBIDDEN: {
     status: 403,
     title: "Sin permiso",
     detail: "Tu puesto no permite hacer esto. Pídeselo al encargado o al dueño.",
+    manual: "entrar",
   },
   FOREIGN_PAGE: {
     status: 403,
@@ -80,21 +86,25 @@ export const generalProblems = {
     status: 403,
     title: "Lo hace quien compró",
     detail: "Esto lo hace quien compró, en su teléfono. Con tu sesión hazlo desde la venta.",
+    manual: "comprar",
   },
   ALREADY_DECIDED: {
     status: 409,
     title: "Ya se decidió",
     detail: "Esto ya se decidió. Recarga para ver en qué quedó.",
+    manual: "pedidos",
   },
   DECISION_NOT_ALLOWED: {
     status: 409,
     title: "Decisión no disponible",
     detail: "Eso ya no es posible con lo que hay ahora. Recarga para ver las opciones.",
+    manual: "pedidos",
   },
   VERSION_CONFLICT: {
     status: 412,
     title: "Alguien lo cambió antes",
     detail: "Alguien lo cambió antes que tú y nada se guardó. Revisa cómo quedó y vuelve a hacer tu cambio.",
+    manual: "sin-senal",
   },
   IDEMPOTENCY_KEY_MISSING: {
     status: 400,
@@ -130,6 +140,7 @@ export const generalProblems = {
     title: "No se puede guardar",
     detail:
       "El sistema no puede escribir en su carpeta de datos. Quien lo cuida debe revisar que el disco tenga espacio y que se pueda escribir en él.",
+    manual: "sin-senal",
   },
   INTERNAL: {
     status: 500,

@@ -5,5 +5,6 @@ export const contactCheckProblems = {
     status: 403,
     title: "Falta confirmar el contacto",
     detail: "Confirma el contacto de la compra con el código que te mandamos para seguir.",
+    manual: "comprar",
   },
 } as const satisfies Record<string, Problem>;

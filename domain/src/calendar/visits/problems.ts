@@ -6,5 +6,6 @@ export const visitsProblems = {
     title: "Hay fechas con lugares vendidos",
     detail:
       "El cambio tocaría fechas que alguien ya compró, así que no se cambió ninguna. Cancela o edita ésas por separado.",
+    manual: "calendario",
   },
 } as const satisfies Record<string, Problem>;

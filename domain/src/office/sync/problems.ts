@@ -6,5 +6,6 @@ export const syncProblems = {
     retryable: true,
     title: "Espera a lo anterior",
     detail: "Esto va después de algo que todavía no se guarda. Se manda en cuanto aquello quede.",
+    manual: "sin-senal",
   },
 } as const satisfies Record<string, Problem>;

@@ -5,5 +5,6 @@ export const webhooksProblems = {
     status: 401,
     title: "Firma no válida",
     detail: "La firma no es válida.",
+    manual: "control",
   },
 } as const satisfies Record<string, Problem>;

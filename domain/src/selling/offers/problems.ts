@@ -5,5 +5,6 @@ export const offersProblems = {
     status: 409,
     title: "Esa oferta ya no está abierta",
     detail: "Esta oferta ya se contestó o ya venció. Haz otra.",
+    manual: "ofertas",
   },
 } as const satisfies Record<string, Problem>;

@@ -5,10 +5,12 @@ export const salesProblems = {
     status: 409,
     title: "Ya no se puede",
     detail: "Eso ya no se puede con esta venta. Recarga para ver cómo está.",
+    manual: "pedidos",
   },
   SALE_NOT_PAID: {
     status: 409,
     title: "Falta pagar",
     detail: "Esta venta no está pagada. Cóbrala antes de entregar, o que el encargado lo autorice con su motivo.",
+    manual: "pedidos",
   },
 } as const satisfies Record<string, Problem>;

@@ -5,5 +5,6 @@ export const sponsorshipsProblems = {
     status: 409,
     title: "Esa promesa ya terminó",
     detail: "Esta promesa ya terminó. Si quiere seguir, actívala otra vez.",
+    manual: "padrinazgos",
   },
 } as const satisfies Record<string, Problem>;

@@ -5,5 +5,6 @@ export const seatsProblems = {
     status: 409,
     title: "Sin lugares",
     detail: "Ya no quedan lugares suficientes en ese horario. Elige otro.",
+    manual: "comprar",
   },
 } as const satisfies Record<string, Problem>;

@@ -1,8 +1,7 @@
 import { keysOf } from "@corral/domain/kernel/lookup";
 import { type ProblemCode, problemOf, problems } from "@corral/domain/problems";
-import { type HelpTopic, helpTopics } from "#src/shared/help/topics";
+import { type HelpTopic, helpTopics, isForBuyers } from "#src/shared/help/topics";
 import type { HelpPage } from "./help-page";
-import { problemTopics } from "./problem-topics";
 
 /** Without accents, capitals and marks of the page, so that "puño" finds "Puno". */
 const plain = (text: string) =>
@@ -38,15 +37,19 @@ export interface HelpNotice {
   detail: string;
   topic: HelpTopic;
 }
-const topics = Object.keys(helpTopics);
 /** In the order of the pages that tell more about them; what can happen anywhere comes last. */
-const placeOf = ({ topic }: HelpNotice) => (topic === "si-algo-no-sale" ? topics.length : topics.indexOf(topic));
+const placeOf = ({ topic }: HelpNotice) =>
+  topic === "si-algo-no-sale" ? helpTopics.length : helpTopics.indexOf(topic);
 const notices: readonly HelpNotice[] = keysOf(problems)
-  .map((code) => ({ code, ...problemOf(code), topic: problemTopics[code] }))
+  .map((code): HelpNotice => {
+    const declared = problems[code];
+    // A page that the manual hasn't doesn't compile.
+    return { code, ...problemOf(code), topic: "manual" in declared ? declared.manual : "si-algo-no-sale" };
+  })
   .sort((a, b) => placeOf(a) - placeOf(b));
 
 /** The errors that one side may read, each with what to do; buyers' are those that a page of theirs tells more about. */
-export const noticesOf = (isStaff: boolean) => notices.filter((it) => isStaff || helpTopics[it.topic]);
+export const noticesOf = (isStaff: boolean) => notices.filter((it) => isStaff || isForBuyers(it.topic));
 
 /** The errors with all the words. */
 export function findNotices(of: readonly HelpNotice[], typed: string): HelpNotice[] {

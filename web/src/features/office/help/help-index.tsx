@@ -1,12 +1,11 @@
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import type { HelpTopic } from "#src/shared/help/topics";
+import { type HelpTopic, helpGroups } from "#src/shared/help/topics";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { TwoColumns } from "#src/shared/lists/two-columns";
 import { NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { findNotices, findPages, noticesOf } from "./find";
-import { helpGroups } from "./groups";
 import type { HelpPage } from "./help-page";
 import { NoticeList } from "./notice-list";
 import { helpText as t } from "./text";
@@ -38,8 +37,8 @@ function Groups({ pages, isStaff }: OfSide) {
       <List>
         <Row icon="warning" title={t.notices} detail={t.noticesHint} href={to("ayuda", { ver: "avisos" })} />
       </List>
-      {helpGroups[isStaff ? "staff" : "buyer"].map(({ heading, topics }) => (
-        <List key={heading} heading={heading}>
+      {helpGroups[isStaff ? "staff" : "buyer"].map(({ group, topics }) => (
+        <List key={group} heading={t.groups[group]}>
           {topics.map((topic) => (
             <Row key={topic} title={title(topic)} href={to("ayuda", { tema: topic })} />
           ))}

@@ -9,9 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
-import { helpTopics } from "#src/shared/help/topics";
+import { type HelpTopic, helpGroups, helpTopics } from "#src/shared/help/topics";
 import { findNotices, findPages, noticesOf } from "./find";
-import { helpGroups } from "./groups";
 import { Tour } from "./tour";
 import { tourCards } from "./tour-cards";
 
@@ -24,7 +23,7 @@ describe("the manual in the app", () => {
       ["buyer", buyers],
       ["staff", staff],
     ] as const) {
-      const listed = helpGroups[side].flatMap((it) => it.topics);
+      const listed = helpGroups[side].flatMap<HelpTopic>((it) => it.topics);
       expect([...listed].sort()).toEqual(pages.map((it) => it.topic).sort());
       for (const page of pages) {
         expect(page.title, page.topic).not.toBe("");
@@ -33,7 +32,7 @@ describe("the manual in the app", () => {
     }
     // Every page of the manual is one of them.
     const written = readdirSync(manual).map((it) => it.replace(".md", ""));
-    expect([...Object.keys(helpTopics), "README"].sort()).toEqual(written.sort());
+    expect([...helpTopics, "README"].sort()).toEqual(written.sort());
   });
 
   it("links only to pages and parts that this side has", () => {

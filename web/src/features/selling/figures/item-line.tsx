@@ -1,10 +1,16 @@
-import type { BuyerOffer } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import styles from "./figures.module.css";
 
-type Shown = Pick<BuyerOffer["item"], "id" | "title" | "detail" | "photo"> & { asked?: number };
+interface Shown {
+  id: string;
+  title: string;
+  detail: string;
+  photo: Parameters<typeof ItemPhoto>[0]["photo"];
+  /** Centavos. */
+  asked?: number;
+}
 
 /** What a figure is named for, and what is asked for it under the word `asked`; leads to the item. */
 export const ItemLine = ({ item, asked }: { item: Shown; asked?: string }) => (
