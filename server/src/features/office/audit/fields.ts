@@ -204,7 +204,15 @@ export function valueInWords(zone: Zone, key: string, value: unknown): string | 
       .map(([k, v]) => `${labelOf(k)}: ${valueInWords(zone, k, v) ?? "—"}`)
       .join("; ");
   if (typeof value === "boolean") return value ? "Sí" : "No";
-  const as = fields[key]?.as ?? "text";
+  try {
+    return plainInWords(zone, fields[key]?.as ?? "text", value);
+  } catch {
+    // Stored with another meaning by another version: one such entry may not hide the others.
+    return String(value);
+  }
+}
+
+function plainInWords(zone: Zone, as: As, value: unknown): string {
   if (typeof as === "function") return as(String(value));
   if (as === "money" && typeof value === "number")
     return value < 0 ? `-${spoken(centavos(-value))}` : spoken(centavos(value));
