@@ -58,10 +58,13 @@ for (const kind of keysOf(reviewKinds))
     if (same) same.kinds.push(kind);
     else settled.set(fact, [...known, { kinds: [kind], how }]);
   }
+type SettledBy<K> = K extends { settledBy: infer S } ? keyof S : never;
+/** What makes some task obsolete. */
+export type Settling = SettledBy<(typeof reviewKinds)[ReviewKind]>;
 /** The kinds of tasks that a fact makes obsolete, with what is said of them then. */
 export const settledBy = (fact: string) => settled.get(fact) ?? [];
+export const kindsSettledBy = (by: Settling) => settledBy(by).flatMap((it) => it.kinds);
 
 const kinds = keysOf(reviewKinds);
 /** The kinds about the whole of a payment or of a charge. */
 export const kindsOfWholeAmount = kinds.filter((kind) => reviewOf(kind).ofWhole);
-export const kindsThatEndWithSale = kinds.filter((kind) => reviewOf(kind).endsWithSale);

@@ -24,9 +24,10 @@ export interface ReviewDeclaration<D extends string = never, F = unknown> {
   decisions?: readonly (D | "resolve")[];
   /** The task is about a whole payment or charge: the amount is read from there, not from the task's data. */
   ofWhole?: true;
-  /** Obsolete once its sale has ended. */
-  endsWithSale?: true;
-  /** The facts that make it obsolete, each with what is said of it then: about its sale or charge, or about the thing itself. */
+  /**
+   * What makes it obsolete, each with what is said of it then: facts that are recorded about its sale or charge, or about the thing
+   * itself, and what else a verb names when it settles tasks.
+   */
   settledBy?: Readonly<Record<string, string>>;
   /** The warning for a task that somebody asked for with the link alone; a general one by default. */
   warning?: string;

@@ -9,6 +9,7 @@ export const attemptsReviews = {
     words: "Venció con un abono",
     todo: "Decide si el dinero completa la compra o regresa a quien pagó.",
     decisions: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
+    settledBy: { "charge.paid": "se pagó" },
     story: ({ facts }) => [`Se acabó el tiempo con ${spoken(facts.applied)} abonados.`, ...stillToBuy(facts)],
   },
   test_payment: {
@@ -36,6 +37,7 @@ export const attemptsReviews = {
     words: "Un pago lleva un día sin respuesta",
     todo: "Espera la respuesta; no pidas que paguen otra vez.",
     ofWhole: true,
+    settledBy: { "attempt.decided": "el proveedor contestó" },
     story: () => ["Un pago lleva más de un día sin respuesta del proveedor. Seguimos preguntando."],
   },
 } as const satisfies ReviewDeclarations<DecisionName, ReviewFacts>;

@@ -8,6 +8,10 @@ export const refundsReviews = {
   refund_undecided: {
     words: "Una devolución lleva un día sin respuesta",
     todo: "Mira en el panel del proveedor si la devolución salió. Si no salió, anótalo en el cobro: «No salió»; no se vuelve a pedir sola.",
-    settledBy: { "refund.not_done": "no salió", "refund.failed": "el proveedor no la hizo" },
+    settledBy: {
+      "refund.not_done": "no salió",
+      "refund.failed": "el proveedor no la hizo",
+      "refund.done": "se devolvió",
+    },
   },
 } as const satisfies ReviewDeclarations;

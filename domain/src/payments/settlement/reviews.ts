@@ -7,6 +7,14 @@ export const settlementReviews = {
     words: "Llegó dinero tarde",
     todo: "Decide si el dinero completa la compra o regresa a quien pagó.",
     decisions: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
+    settledBy: {
+      "surplus.sent_back": "se devolvió",
+      "surplus.lost": "se lo llevó el banco",
+      "surplus.applied": "pagó otra compra",
+      "surplus.applied_here": "pagó esta compra",
+      "surplus.kept": "quedó como saldo a favor",
+      "surplus.asked_back": "se pidió de vuelta",
+    },
     story: ({ amountWords, facts }) => [
       `Llegaron ${amountWords} después de la fecha. Están guardados como dinero del comprador.`,
       ...stillToBuy(facts),
@@ -16,6 +24,7 @@ export const settlementReviews = {
     words: "Falta un peso o menos",
     todo: "Espera a que lo paguen o perdona la diferencia.",
     decisions: ["write_off", "resolve"],
+    settledBy: { "charge.paid": "se pagó" },
     story: ({ facts }) => [`Pagaron casi todo: faltan ${spoken(missingOf(facts))}.`],
   },
   provider_mismatch: {
@@ -49,6 +58,7 @@ export const settlementReviews = {
     todo: "Mira en el panel del proveedor quién ganó y dilo aquí.",
     decisions: ["dispute_won", "dispute_lost", "resolve"],
     ofWhole: true,
+    settledBy: { "dispute.won": "contracargo ganado", "dispute.lost": "contracargo perdido" },
     story: ({ data }) => [
       `El proveedor dice que el contracargo terminó («${textIn(data.said, "")}»), y no a favor de quién.`,
       "De si el dinero se quedó contigo o se fue dependen tus cuentas.",
@@ -68,16 +78,35 @@ export const settlementReviews = {
     words: "Venció el plazo de un apartado",
     todo: "Habla con quien apartó: espera su pago o cancela el apartado.",
     ofWhole: true,
+    settledBy: {
+      "sale.paid": "se pagó",
+      "part.paid": "se pagó",
+      "balance.cancelled": "se canceló la venta",
+      "balance.extended": "se dieron más días",
+      "account.sell": "se dejó a crédito",
+    },
   },
   deposit_to_return: {
     words: "Hay un apartado por devolver",
     todo: "Pide la devolución del apartado en su cobro.",
     ofWhole: true,
+    settledBy: {
+      "deposit.used": "se usó: la venta se completó",
+      "deposit.lost": "se lo llevó el banco",
+      "deposit.asked_back": "se pidió su devolución",
+      "charge.returned": "se devolvió",
+    },
   },
   deposit_gone: {
     words: "El apartado se devolvió y queda el saldo",
     todo: "Véndelo con lo que hay, o devuelve lo que se pagó.",
     decisions: ["complete_sale", "resolve"],
+    settledBy: {
+      "sale.paid": "se pagó",
+      "balance.cancelled": "se canceló la venta",
+      "deposit.back": "el apartado está otra vez",
+      "part.back": "el pago está otra vez",
+    },
     story: ({ amountWords, facts }) => [
       `Del apartado ya no están ${amountWords}: se devolvieron o se los llevó el banco.`,
       facts.applied < facts.charged

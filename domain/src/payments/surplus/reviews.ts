@@ -14,6 +14,14 @@ export const surplusReviews = {
     words: "Dinero a favor por decidir",
     todo: "Búscale y decidan juntos qué hacer con su dinero.",
     decisions: ["keep_credit", "give_back"],
+    settledBy: {
+      "surplus.sent_back": "se devolvió",
+      "surplus.lost": "se lo llevó el banco",
+      "surplus.applied": "pagó otra compra",
+      "surplus.applied_here": "pagó esta compra",
+      "surplus.kept": "quedó como saldo a favor",
+      "surplus.asked_back": "se pidió de vuelta",
+    },
     story: ({ state, amountWords }) => [
       `Hay ${amountWords} a favor del comprador.`,
       state === "waiting_buyer"
@@ -27,6 +35,11 @@ export const surplusReviews = {
     decisions: ["refund", "ask_again"],
     warning:
       "Lo pidió un teléfono que no hizo la compra y que no confirmó su contacto. Llama a quien compró, al número guardado, antes de devolver; si no fue esa persona, elige «Que elija otra vez».",
+    settledBy: {
+      "surplus.sent_back": "se devolvió",
+      "surplus.lost": "se lo llevó el banco",
+      "surplus.chosen_again": "quien compró eligió",
+    },
     story({ data, amountWords, facts }) {
       const askedBy = ASKED_BY[String(data.askedBy)];
       return [

@@ -19,6 +19,7 @@ export const webhooksReviews = {
     words: "Un comprador abrió un reclamo en Mercado Pago",
     todo: "Contesta en el panel de Mercado Pago antes de que venza el plazo.",
     ofWhole: true,
+    settledBy: { "claim.closed": "reclamo cerrado" },
     story: ({ data: { claim, said } }) => [
       claimWords(String(claim ?? ""), textIn(said, "")),
       "Cuando lo cierren, esto se resuelve solo.",

@@ -18,6 +18,7 @@ export const cancellationsReviews = {
   sale_to_return: {
     words: "Hay dinero de una venta por devolver",
     todo: "Devuelve lo que falta, o escribe qué se hizo.",
+    settledBy: { "charge.returned": "se devolvió", "refund.done": "se devolvió" },
     story: ({ amountWords }) => [
       `La venta se canceló o se devolvió y faltan ${amountWords} por regresar.`,
       "La devolución ya está pedida en el cobro: al aprobarla y salir, esto se resuelve solo. Si no se aprobó, pídela otra vez o escribe qué se hizo.",

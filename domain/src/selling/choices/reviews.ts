@@ -8,10 +8,12 @@ export const choicesReviews = {
   choice_overdue: {
     words: "Venció el plazo para escoger",
     todo: "Háblale: dale más días, escógelos por él o cancela la venta.",
-    endsWithSale: true,
     settledBy: {
       "sale.choice_extended": "se dieron más días",
       "sale.choice_returned": "lo que faltaba volvió a la venta",
+      "choice.made": "ya se escogieron",
+      "sale.expired": "venció la venta",
+      "sale.cancelled": "se canceló la venta",
     },
     story: ({ data: { title, heads, born } }) =>
       typeof born === "number"

@@ -5,8 +5,12 @@ export const weighingsReviews = {
   weight_rejected: {
     words: "Quien compra no aceptó el peso",
     todo: "Háblale: pesen otra vez, cambia la merma o cancela la venta.",
-    endsWithSale: true,
-    settledBy: { "sale.weigh_withdrawn": "se retiró el peso" },
+    settledBy: {
+      "sale.weigh_withdrawn": "se retiró el peso",
+      "weighing.replaced": "se propuso otro peso",
+      "sale.expired": "venció la venta",
+      "sale.cancelled": "se canceló la venta",
+    },
     story: ({ data, amountWords }) => [
       `Propusieron ${textIn(data.net, "un peso")} de ${quoted(textIn(data.title, "un animal"))}, con lo que costaría ${amountWords}, y dijo que no. El precio sigue siendo el estimado.`,
       "Al proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",
@@ -15,11 +19,13 @@ export const weighingsReviews = {
   weight_unconfirmed: {
     words: "Un peso tomado sin señal quedó sin confirmar",
     todo: "Ábrelo y confírmalo con quien compra, o pesen otra vez.",
-    endsWithSale: true,
     settledBy: {
       "sale.weighed": "se aceptó el peso",
       "sale.weigh_rejected": "quien compra no aceptó el peso",
       "sale.weigh_withdrawn": "se retiró el peso",
+      "weighing.replaced": "se propuso otro peso",
+      "sale.expired": "venció la venta",
+      "sale.cancelled": "se canceló la venta",
     },
     story: ({ data, amountWords }) => [
       `Sin señal se pesó ${quoted(textIn(data.title, "un animal"))}: ${textIn(data.net, "un peso")}, con lo que costaría ${amountWords}. ${textIn(data.why, "")} El precio no ha cambiado.`,
@@ -27,9 +33,3 @@ export const weighingsReviews = {
     ],
   },
 } as const satisfies ReviewDeclarations;
-
-/** The kinds about one weighing: obsolete once another weight decides. */
-export const kindsOfOneWeighing = [
-  "weight_rejected",
-  "weight_unconfirmed",
-] as const satisfies readonly (keyof typeof weighingsReviews)[];

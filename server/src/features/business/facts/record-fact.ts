@@ -1,6 +1,5 @@
 import type { FactName } from "@corral/domain/facts";
 import { toIso } from "@corral/domain/kernel/time";
-import { settledBy } from "@corral/domain/reviews";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { Acting } from "#src/platform/calls/acting";
@@ -79,7 +78,7 @@ export async function recordFact(
   const notices = noticesOf(about, data);
   await (notices ? sql`with entry as (${entry}) ${notices}`.execute(db) : entry.execute());
   if (!about) return;
-  for (const { kinds, how } of settledBy(fact)) await settleTasks(db, { ...concerned(about), kinds, how, now });
+  await settleTasks(db, fact, concerned(about), now);
 }
 
 /** The live notices of the charges that a fact concerns: each of a sale's, or the one that it names. */

@@ -4,10 +4,11 @@ import {
   type ReviewState,
   reviewMoves,
 } from "@corral/domain/business/review-tasks/states";
+import type { FactName } from "@corral/domain/facts";
 import { present } from "@corral/domain/kernel/lookup";
 import { move, statesThatAccept } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import type { ReviewKind } from "@corral/domain/reviews";
+import { type ReviewKind, type Settling, settledBy } from "@corral/domain/reviews";
 import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
@@ -71,35 +72,33 @@ export async function moveTask(
   task.state = to;
 }
 
-/** Closes pending tasks that events have made obsolete: of this charge, or of any charge of this sale, about this alone. */
-export async function settleTasks(
-  db: Db | Tx,
-  of: {
-    chargeId?: string;
-    saleId?: string;
-    surplusId?: string;
-    about?: string;
-    kinds: readonly ReviewKind[];
-    how: string;
-    now: Instant;
-  },
-): Promise<void> {
+/** Which tasks: of this charge, or of any charge of this sale, about this alone. */
+interface Concerned {
+  chargeId?: string;
+  saleId?: string;
+  surplusId?: string;
+  about?: string;
+}
+
+/** Closes the pending tasks that something has made obsolete, by what their kinds declare (`settledBy`). */
+export async function settleTasks(db: Db | Tx, by: Settling | FactName, of: Concerned, now: Instant): Promise<void> {
   const { chargeId, saleId, surplusId, about } = of;
-  await writingStates(db)
-    .updateTable("review_task")
-    .set({
-      state: reviewMoves.open.settled_itself,
-      decision: of.how,
-      decided_by: "programa",
-      decided_at: toIso(of.now),
-    })
-    .where("kind", "in", [...of.kinds])
-    .where("state", "in", statesThatAccept<ReviewState, ReviewEvent>(reviewMoves, "settled_itself"))
-    .$if(chargeId !== undefined, (q) => q.where("charge_id", "=", present(chargeId)))
-    .$if(saleId !== undefined, (q) =>
-      q.where("charge_id", "in", (e) => e.selectFrom("charge").select("id").where("sale_id", "=", present(saleId))),
-    )
-    .$if(about !== undefined, (q) => q.where("about", "=", present(about)))
-    .$if(surplusId !== undefined, (q) => q.where("surplus_id", "=", present(surplusId)))
-    .execute();
+  for (const { kinds, how } of settledBy(by))
+    await writingStates(db)
+      .updateTable("review_task")
+      .set({
+        state: reviewMoves.open.settled_itself,
+        decision: how,
+        decided_by: "programa",
+        decided_at: toIso(now),
+      })
+      .where("kind", "in", [...kinds])
+      .where("state", "in", statesThatAccept<ReviewState, ReviewEvent>(reviewMoves, "settled_itself"))
+      .$if(chargeId !== undefined, (q) => q.where("charge_id", "=", present(chargeId)))
+      .$if(saleId !== undefined, (q) =>
+        q.where("charge_id", "in", (e) => e.selectFrom("charge").select("id").where("sale_id", "=", present(saleId))),
+      )
+      .$if(about !== undefined, (q) => q.where("about", "=", present(about)))
+      .$if(surplusId !== undefined, (q) => q.where("surplus_id", "=", present(surplusId)))
+      .execute();
 }

@@ -133,7 +133,7 @@ async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
       ...(attemptId ? { attemptId } : {}),
     });
     left -= amount;
-    await afterSettling(d, row, "pagó esta compra");
+    await afterSettling(d, row, "surplus.applied_here");
   }
 }
 

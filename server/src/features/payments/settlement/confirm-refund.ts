@@ -91,13 +91,7 @@ async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos):
       continue;
     }
     await moveSurplus(tx, row, "sent_back", done);
-    await settleTasks(tx, {
-      chargeId: charge.id,
-      kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
-      surplusId: row.id,
-      how: "se devolvió",
-      now,
-    });
+    await settleTasks(tx, "surplus.sent_back", { chargeId: charge.id, surplusId: row.id }, now);
   }
 }
 
@@ -130,19 +124,8 @@ export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Prom
   const balance = await readBalance(context.tx, context.charge.id);
   if (balance.collected <= 0) await returnCredit(context, "todo lo demás se devolvió");
   if (returnableOf(balance) <= 0)
-    await settleTasks(context.tx, {
-      chargeId: context.charge.id,
-      kinds: ["deposit_to_return", "sale_to_return", "visit_cancelled"],
-      how: "se devolvió",
-      now: context.now,
-    });
-  await settleTasks(context.tx, {
-    chargeId: context.charge.id,
-    kinds: ["sale_to_return", "refund_undecided"],
-    about: refund.id,
-    how: "se devolvió",
-    now: context.now,
-  });
+    await settleTasks(context.tx, "charge.returned", { chargeId: context.charge.id }, context.now);
+  await settleTasks(context.tx, "refund.done", { chargeId: context.charge.id, about: refund.id }, context.now);
   await refreshCharge(context, refund.charge_before ?? context.charge.state);
   await releaseUnits(context);
   await afterDepositMoved(context.tx, context.charge, context.now);

@@ -13,6 +13,7 @@ import {
 } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
+import { kindsSettledBy } from "@corral/domain/reviews";
 import { toDeliverStates } from "@corral/domain/selling/delivery/states";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
@@ -81,8 +82,8 @@ type DeliveryFacts = Pick<SaleRow, "shipping_words" | "scheduled_local" | "fulfi
 /** The charge is fully paid: sells the units, confirms the sale, issues its receipt, and settles its tasks. */
 export async function confirmSale(d: ChargeTx): Promise<void> {
   const { tx, charge, now } = d;
-  const kinds = ["short_by_little", "expired_with_money"] as const;
-  if (mayHaveTasks(tx, kinds)) await settleTasks(tx, { chargeId: charge.id, kinds, how: "se pagó", now });
+  if (mayHaveTasks(tx, kindsSettledBy("charge.paid")))
+    await settleTasks(tx, "charge.paid", { chargeId: charge.id }, now);
   await supersedeLive(d);
   if (!charge.sale_id) return;
   const rest = await restOfSale(tx, charge);
@@ -107,8 +108,7 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
   // The money of all its charges is income now; alone, a payment in full already is.
   const ofSeveral = charge.purpose === "balance" || charge.plan_id !== null || isAllPaid;
   if (ofSeveral && !setAside) await recogniseDeposit(deps, tx, charge, sale.id);
-  if (charge.plan_id !== null)
-    await settleTasks(tx, { saleId: sale.id, kinds: ["deposit_gone", "deposit_overdue"], how: "se pagó", now });
+  if (charge.plan_id !== null) await settleTasks(tx, "sale.paid", { saleId: sale.id }, now);
   const held = inHand(tx);
   const before = setAside ? undefined : held ? held.lastVenta : await lastReceipt(tx, sale.id, "venta");
   const lines = await linesOf(tx, sale.id);

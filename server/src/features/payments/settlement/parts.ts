@@ -113,7 +113,7 @@ export async function secureRest(d: ChargeTx, step: Exclude<RestStep, { do: "com
     .execute();
   if (waiting.some((w) => w.id === charge.id)) charge.hold_until = null;
   for (const w of waiting) await announceCharge(tx, w.public_id);
-  await settleTasks(tx, { chargeId: charge.id, kinds: ["deposit_overdue"], how: "se pagó", now });
+  await settleTasks(tx, "part.paid", { chargeId: charge.id }, now);
   if (step.do === "ask_staff") await askForMissing(tx, charge.id, step.missing, now);
 }
 
@@ -122,13 +122,7 @@ export async function afterPartMoved(tx: Tx, charge: ChargeRow, now: Instant): P
   if (charge.plan_id === null || !(await isIncomplete(tx, charge.sale_id))) return;
   const rest = await restOfSale(tx, charge);
   if (rest?.do === "ask_staff") await askForMissing(tx, charge.id, rest.missing, now);
-  else
-    await settleTasks(tx, {
-      saleId: present(charge.sale_id),
-      kinds: ["deposit_gone"],
-      how: "el pago está otra vez",
-      now,
-    });
+  else await settleTasks(tx, "part.back", { saleId: present(charge.sale_id) }, now);
 }
 
 const askForMissing = (tx: Tx, chargeId: string, missing: Centavos, now: Instant) =>

@@ -1,6 +1,5 @@
 import { move } from "@corral/domain/kernel/machine";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { kindsThatEndWithSale } from "@corral/domain/reviews";
 import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/selling/delivery/states";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/selling/sales/states";
 import type { InsertObject, RawBuilder, Selectable, Updateable } from "kysely";
@@ -41,12 +40,7 @@ export async function moveSale(tx: Tx, sale: SaleRow, event: SaleEvent, also: Up
 export async function endSale(tx: Tx, sale: SaleRow, how: "cancelled" | "expired", now: Instant): Promise<void> {
   for (const event of how === "expired" ? (["time_up"] as const) : (["cancel_asked", "cancel_done"] as const))
     await moveSale(tx, sale, event);
-  await settleTasks(tx, {
-    saleId: sale.id,
-    kinds: kindsThatEndWithSale,
-    how: how === "expired" ? "venció la venta" : "se canceló la venta",
-    now,
-  });
+  await settleTasks(tx, `sale.${how}`, { saleId: sale.id }, now);
 }
 
 /** Whether the table allows this step of a sale's goods now. */

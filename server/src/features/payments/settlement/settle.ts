@@ -9,6 +9,7 @@ import {
   liveAttemptStates,
 } from "@corral/domain/payments/attempts/states";
 import { type AnswerStep, decideAnswer, holdAfterAttempts } from "@corral/domain/payments/settlement";
+import { kindsSettledBy } from "@corral/domain/reviews";
 import type { ClabeSlip, ProviderAnswer } from "@corral/providers/provider";
 import { type RawBuilder, sql } from "kysely";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
@@ -112,9 +113,8 @@ export async function settleLocked(
     payment_ref: after.payment_ref,
   });
   if (after.state === state) return after;
-  const kinds = ["undecided_for_a_day"] as const;
-  if (!isOneOf(busyAttemptStates, after.state) && mayHaveTasks(tx, kinds))
-    await settleTasks(tx, { chargeId: charge.id, kinds, how: "el proveedor contestó", now });
+  if (!isOneOf(busyAttemptStates, after.state) && mayHaveTasks(tx, kindsSettledBy("attempt.decided")))
+    await settleTasks(tx, "attempt.decided", { chargeId: charge.id }, now);
   await announceCharge(tx, charge.public_id);
   return after;
 }

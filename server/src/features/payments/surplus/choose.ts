@@ -82,13 +82,12 @@ export async function chooseSurplus(
 async function undoElsewhere(context: ChargeTx, row: SurplusRow, actor: string): Promise<void> {
   if ((await readRefunds(context.tx, context.charge.id)).some(isPending)) return;
   await decideSurplus(context, row, "wish_undone", actor, { clabe: null, holder: null, asked_by: null });
-  await settleTasks(context.tx, {
-    chargeId: context.charge.id,
-    kinds: ["surplus_refund_wanted"],
-    surplusId: row.id,
-    how: "quien compró eligió",
-    now: context.now,
-  });
+  await settleTasks(
+    context.tx,
+    "surplus.chosen_again",
+    { chargeId: context.charge.id, surplusId: row.id },
+    context.now,
+  );
 }
 
 /** Another charge of the same buyer, requested by the phone that bought both; undefined for others. */

@@ -56,7 +56,7 @@ export async function keepAsCredit(
     .values({ id: newId(), buyer_id: buyerId, surplus_id: row.id, amount: row.amount, created_at: toIso(now) })
     .execute();
   await decideSurplus(d, row, "kept", by);
-  await afterSettling(d, row, "quedó como saldo a favor");
+  await afterSettling(d, row, "surplus.kept");
   return ok(null);
 }
 
@@ -85,7 +85,7 @@ export async function applyToOther(
   });
   await decideSurplus(d, row, "applied", by, { to_charge_id: target.charge.id });
   await payWithCredit(target, amount, by, `a favor de ${quoted(d.charge.concept)}`);
-  await afterSettling(d, row, "pagó otra compra");
+  await afterSettling(d, row, "surplus.applied");
   return ok(null);
 }
 
@@ -134,7 +134,7 @@ export async function wantBack(
   if (collected < row.amount)
     return refuse("DECISION_NOT_ALLOWED", "Ese dinero venía de un saldo a favor: puede quedar otra vez como saldo.");
   await decideSurplus(d, row, "back_wanted", by, { ...account, asked_by });
-  await afterSettling(d, row, "se pidió de vuelta");
+  await afterSettling(d, row, "surplus.asked_back");
   await addReviewTask(d.tx, {
     kind: "surplus_refund_wanted",
     about: `${row.id} ${toIso(d.now)}`,

@@ -4,6 +4,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { type Account, readClabe, readHolder } from "@corral/domain/payments/refunds/refunds";
 import { type SurplusEvent, unsettledSurplus } from "@corral/domain/payments/surplus/states";
+import type { Settling } from "@corral/domain/reviews";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
@@ -39,15 +40,9 @@ export async function takePart(d: ChargeTx, row: SurplusRow, part: Centavos): Pr
 }
 
 /** After a surplus is settled: closes its task, and continues the charge when none is left. */
-export async function afterSettling(d: ChargeTx, row: SurplusRow, how: string): Promise<void> {
+export async function afterSettling(d: ChargeTx, row: SurplusRow, by: Settling): Promise<void> {
   const { tx, charge, now } = d;
-  await settleTasks(tx, {
-    chargeId: charge.id,
-    kinds: row.state === "refunded" ? ["surplus_refund_wanted"] : ["surplus_choice", "late_review"],
-    surplusId: row.id,
-    how,
-    now,
-  });
+  await settleTasks(tx, by, { chargeId: charge.id, surplusId: row.id }, now);
   const left = (await readSurplus(tx, charge.id)).some((s) => isOneOf(unsettledSurplus, s.state));
   if (!left) {
     const { collected, applied } = await readBalance(tx, charge.id);

@@ -32,8 +32,7 @@ export async function processClaim(
   await inTransaction(deps, async (tx, deps) => {
     const charge = await lockCharge(tx, attempt.charge_id);
     const now = deps.now();
-    if (!claim.isOpen)
-      return settleTasks(tx, { chargeId: charge.id, kinds: ["claim"], about: claim.ref, how: "reclamo cerrado", now });
+    if (!claim.isOpen) return settleTasks(tx, "claim.closed", { chargeId: charge.id, about: claim.ref }, now);
     await addReviewTask(tx, {
       kind: "claim",
       about: claim.ref,

@@ -9,7 +9,6 @@ import { creditDue, mayOwe } from "@corral/domain/selling/accounts";
 import { saleSaid } from "@corral/domain/selling/sale-words";
 import { findCustomer } from "#src/features/business/customers/find-customer";
 import { recordFact } from "#src/features/business/facts/record-fact";
-import { settleTasks } from "#src/features/business/review-tasks/state";
 import { mayPayNow } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -91,12 +90,6 @@ async function putOnAccount(deps: TxDeps, tx: Tx, charge: ChargeRow, due: Day): 
     }))
     .where("id", "=", charge.id)
     .execute();
-  await settleTasks(tx, {
-    chargeId: charge.id,
-    kinds: ["deposit_overdue"],
-    how: "se dejó a crédito",
-    now: deps.now(),
-  });
 }
 
 const NOBODY = "Esta venta no tiene cliente. Hazla con su celular para poder dejarla en su cuenta.";

@@ -52,13 +52,7 @@ export async function giveMoneyBack(
     if (!done.ok) return done;
     requested += amount;
     // Asked back whole, a deposit is one task: that of its refund.
-    if (amount === left)
-      await settleTasks(s.tx, {
-        chargeId: charge.id,
-        kinds: ["deposit_to_return"],
-        how: "se pidió su devolución",
-        now: s.deps.now(),
-      });
+    if (amount === left) await settleTasks(s.tx, "deposit.asked_back", { chargeId: charge.id }, s.deps.now());
     await addReviewTask(s.tx, {
       kind: "sale_to_return",
       about: done.value.id,

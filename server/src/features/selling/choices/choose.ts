@@ -109,13 +109,7 @@ async function choose(
   await writeLines(tx, choice, { drop, add: offered.filter((p) => add.includes(p.animal_id)) });
   const isAll = left === add.length;
   if (isAll)
-    await settleTasks(tx, {
-      saleId: sale.id,
-      kinds: ["choice_overdue"],
-      about: `${sale.id} ${choice.itemId}`,
-      how: "ya se escogieron",
-      now: deps.now(),
-    });
+    await settleTasks(tx, "choice.made", { saleId: sale.id, about: `${sale.id} ${choice.itemId}` }, deps.now());
   // A receipt names what was chosen: again only once all are, so that choosing one by one uses no folio for each.
   const paid = charges.find((c) => c.state === "paid" || c.state === "overpaid");
   if (paid && isAll) await issueAgain({ deps, tx, charge: paid, now: deps.now() });

@@ -4,7 +4,6 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { faultsOfReading, isOutside, netWeight } from "@corral/domain/selling/weighings/net-weight";
-import { kindsOfOneWeighing } from "@corral/domain/selling/weighings/reviews";
 import { weighedPrice } from "@corral/domain/selling/weighings/weighed-price";
 import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";
 import { sql } from "kysely";
@@ -80,13 +79,7 @@ export async function proposeWeighing(
   for (const row of earlier)
     if (row.line_id === line.id && (row.state === "proposed" || row.state === "rejected")) {
       await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
-      await settleTasks(tx, {
-        saleId: sale.id,
-        kinds: kindsOfOneWeighing,
-        about: row.id,
-        how: "se propuso otro peso",
-        now: deps.now(),
-      });
+      await settleTasks(tx, "weighing.replaced", { saleId: sale.id, about: row.id }, deps.now());
     }
   const outside = isOutside(netG, line.est_weight_g, toleranceOf(sale));
   await insertWeighing(tx, {

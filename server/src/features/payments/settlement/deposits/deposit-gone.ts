@@ -67,13 +67,7 @@ export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Pr
   if (deposit.purpose !== "deposit" || !deposit.sale_id) return;
   const step = decideDepositMoved(await readParts(tx, deposit.sale_id));
   if (step?.do === "ask_staff") await ask(tx, step.balanceId, step.missing, now);
-  if (step?.do === "settle_question")
-    await settleTasks(tx, {
-      chargeId: step.balanceId,
-      kinds: ["deposit_gone"],
-      how: "el apartado está otra vez",
-      now,
-    });
+  if (step?.do === "settle_question") await settleTasks(tx, "deposit.back", { chargeId: step.balanceId }, now);
 }
 
 /** The balance is paid and its sale can't complete: holds the money for the buyer until a person decides. */

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { isPayable, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { bareConcept } from "@corral/domain/payments/purposes";
+import type { Settling } from "@corral/domain/reviews";
 import { balanceDueAt, depositRefundWords } from "@corral/domain/shop/deposit";
 import { sql } from "kysely";
 import { recordFact } from "#src/features/business/facts/record-fact";
@@ -83,10 +84,8 @@ export async function depositIsIn(db: Db | Tx, charge: Pick<ChargeRow, "purpose"
 export async function recogniseDeposit(deps: TxDeps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
   const now = deps.now();
   await recognise(tx, saleId, now, "apartado de una venta completa");
-  await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se pagó", now });
-  for (const { id } of await depositCharges(tx, saleId))
-    await settleTasks(tx, { chargeId: id, kinds: ["deposit_to_return"], how: "se usó: la venta se completó", now });
-  await endOverdue(deps, tx, balance, "se pagó");
+  for (const { id } of await depositCharges(tx, saleId)) await settleTasks(tx, "deposit.used", { chargeId: id }, now);
+  await settleOfPlan(tx, balance, "sale.paid", now);
 }
 
 /** Turns the money held for a sale's parts into income. */
@@ -131,8 +130,7 @@ export async function endDeposit(deps: TxDeps, tx: Tx, saleId: string, balance: 
       if (Math.min(collected, held) > 0)
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
     }
-  await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se canceló la venta", now });
-  await endOverdue(deps, tx, balance, "se canceló la venta");
+  await settleOfPlan(tx, balance, "balance.cancelled", now);
 }
 
 /** Extends a balance by days from today; the charge's due date changes, open vouchers don't. */
@@ -156,7 +154,7 @@ export async function extendBalance(
       .where((e) => e.or([e("id", "=", charge.id), e("plan_id", "=", charge.plan_id)]))
       .where("state", "in", [...payableChargeStates])
       .execute();
-    await endOverdue(deps, tx, charge, "se dieron más días");
+    await settleOfPlan(tx, charge, "balance.extended", deps.now());
     await recordFact(
       deps,
       tx,
@@ -232,10 +230,10 @@ const hasOverdueTask = async (tx: Tx, charge: ChargeRow) =>
     .where("t.state", "in", [...pendingReviewStates])
     .executeTakeFirst()) !== undefined;
 
-/** Closes the overdue task after a decision or a payment, whichever part of a plan it names. */
-async function endOverdue(deps: TxDeps, tx: Tx, charge: Pick<ChargeRow, "id" | "plan_id">, how: string): Promise<void> {
-  const parts = charge.plan_id
-    ? await tx.selectFrom("charge").select("id").where("plan_id", "=", charge.plan_id).execute()
-    : [{ id: charge.id }];
-  for (const { id } of parts) await settleTasks(tx, { chargeId: id, kinds: ["deposit_overdue"], how, now: deps.now() });
+/** Settles tasks of a charge, whichever part of its plan they name. */
+async function settleOfPlan(tx: Tx, of: Pick<ChargeRow, "id" | "plan_id">, by: Settling, now: Instant): Promise<void> {
+  const parts = of.plan_id
+    ? await tx.selectFrom("charge").select("id").where("plan_id", "=", of.plan_id).execute()
+    : [of];
+  for (const { id } of parts) await settleTasks(tx, by, { chargeId: id }, now);
 }

@@ -35,17 +35,10 @@ export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMo
   });
   for (const row of surplus) {
     await moveSurplus(tx, row, "sent_back");
-    await settleTasks(tx, {
-      chargeId: charge.id,
-      kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
-      surplusId: row.id,
-      how: "se lo llevó el banco",
-      now,
-    });
+    await settleTasks(tx, "surplus.lost", { chargeId: charge.id, surplusId: row.id }, now);
   }
   await failUnfunded(context, { ref, left: centavos(0) }, "El banco se llevó ese dinero por un contracargo.");
-  if ((await readDeposits(tx, charge.id)) <= 0)
-    await settleTasks(tx, { chargeId: charge.id, kinds: ["deposit_to_return"], how: "se lo llevó el banco", now });
+  if ((await readDeposits(tx, charge.id)) <= 0) await settleTasks(tx, "deposit.lost", { chargeId: charge.id }, now);
   return { journalId, surplusIds: surplus.map((row) => row.id) };
 }
 

@@ -62,13 +62,7 @@ async function apply(context: AttemptTx, ref: string, step: DisputeStep): Promis
         now,
       });
     case "settle_question":
-      return settleTasks(tx, {
-        chargeId: charge.id,
-        kinds: ["dispute_over"],
-        about: ref,
-        how: `contracargo ${step.how === "won" ? "ganado" : "perdido"}`,
-        now,
-      });
+      return settleTasks(tx, `dispute.${step.how}`, { chargeId: charge.id, about: ref }, now);
     case "close_charge":
       await closeCharge(context, step.disputes);
       await afterDepositMoved(tx, charge, now);
