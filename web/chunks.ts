@@ -13,7 +13,7 @@ const buyersParts = [
   "balance-explained/balance-sheet.tsx",
   "contact-check/contact-check.tsx",
   "/buyers-help.tsx",
-  "/buyer-choices.tsx",
+  "/buyer-picks.tsx",
   "/buyer-weighing.tsx",
   "/parts/later-parts.ts",
   "/offer-page.tsx",

@@ -28,10 +28,10 @@ import { webhooksFacts } from "./payments/webhooks/facts";
 import { accountsFacts } from "./selling/accounts/facts";
 import { birthsFacts } from "./selling/births/facts";
 import { cancellationsFacts } from "./selling/cancellations/facts";
-import { choicesFacts } from "./selling/choices/facts";
 import { deliveryFacts } from "./selling/delivery/facts";
 import { lostReceiptFacts } from "./selling/lost-receipt/facts";
 import { offersFacts } from "./selling/offers/facts";
+import { picksFacts } from "./selling/picks/facts";
 import { pointOfSaleFacts } from "./selling/point-of-sale/facts";
 import { shippingFacts } from "./selling/shipping/facts";
 import { sponsorshipsFacts } from "./selling/sponsorships/facts";
@@ -73,7 +73,7 @@ export const facts = {
   ...lostReceiptFacts,
   ...weighingsFacts,
   ...birthsFacts,
-  ...choicesFacts,
+  ...picksFacts,
   ...shippingFacts,
   ...tillFacts,
   ...pointOfSaleFacts,

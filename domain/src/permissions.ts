@@ -27,10 +27,10 @@ import { reviewActions } from "./payments/review/actions";
 import { webhooksActions } from "./payments/webhooks/actions";
 import { accountsActions } from "./selling/accounts/actions";
 import { cancellationsActions } from "./selling/cancellations/actions";
-import { choicesActions } from "./selling/choices/actions";
 import { deliveryActions } from "./selling/delivery/actions";
 import { lostReceiptActions } from "./selling/lost-receipt/actions";
 import { offersActions } from "./selling/offers/actions";
+import { picksActions } from "./selling/picks/actions";
 import { pointOfSaleActions } from "./selling/point-of-sale/actions";
 import { salesActions } from "./selling/sales/actions";
 import { shippingActions } from "./selling/shipping/actions";
@@ -69,7 +69,7 @@ export const permissions = {
   ...waitlistActions,
   ...lostReceiptActions,
   ...weighingsActions,
-  ...choicesActions,
+  ...picksActions,
   ...shippingActions,
   ...tillActions,
   ...pointOfSaleActions,

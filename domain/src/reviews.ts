@@ -12,7 +12,7 @@ import { settlementReviews } from "./payments/settlement/reviews";
 import { surplusReviews } from "./payments/surplus/reviews";
 import { webhooksReviews } from "./payments/webhooks/reviews";
 import { cancellationsReviews } from "./selling/cancellations/reviews";
-import { choicesReviews } from "./selling/choices/reviews";
+import { picksReviews } from "./selling/picks/reviews";
 import { weighingsReviews } from "./selling/weighings/reviews";
 import { itemsReviews } from "./shop/items/reviews";
 
@@ -28,7 +28,7 @@ export const reviewKinds = {
   ...reconciliationReviews,
   ...cancellationsReviews,
   ...weighingsReviews,
-  ...choicesReviews,
+  ...picksReviews,
   ...visitsReviews,
   ...messagesReviews,
 };

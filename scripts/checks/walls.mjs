@@ -62,7 +62,7 @@ export const wings = {
     "lost-receipt",
     "weighings",
     "births",
-    "choices",
+    "picks",
     "shipping",
     "sale-page",
     "till",

@@ -48,10 +48,10 @@ import { webhookRoutes } from "#src/features/payments/webhooks/routes";
 import { accountRoutes } from "#src/features/selling/accounts/routes";
 import { birthRoutes } from "#src/features/selling/births/routes";
 import { cancellationRoutes } from "#src/features/selling/cancellations/routes";
-import { choiceRoutes } from "#src/features/selling/choices/routes";
 import { deliveryRoutes } from "#src/features/selling/delivery/routes";
 import { lostReceiptRoutes } from "#src/features/selling/lost-receipt/routes";
 import { offerRoutes } from "#src/features/selling/offers/routes";
+import { pickRoutes } from "#src/features/selling/picks/routes";
 import { pointOfSaleRoutes } from "#src/features/selling/point-of-sale/routes";
 import { saleRoutes } from "#src/features/selling/sales/routes";
 import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
@@ -178,7 +178,7 @@ export async function buildApp(
     deliveryRoutes,
     weighingRoutes,
     birthRoutes,
-    choiceRoutes,
+    pickRoutes,
     shippingRoutes,
     offerRoutes,
     waitlistRoutes,

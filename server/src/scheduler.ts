@@ -13,8 +13,8 @@ import { sumAccounts } from "#src/features/payments/ledger/account-sums";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
 import { findChargebacks } from "#src/features/payments/webhooks/find-chargebacks";
 import { tellTurns } from "#src/features/selling/births/tell-turns";
-import { endChoices } from "#src/features/selling/choices/return-rest";
 import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
+import { endPicks } from "#src/features/selling/picks/return-rest";
 import { offerTurns } from "#src/features/selling/waitlist/offer-turns";
 import { sumItemCounts } from "#src/features/shop/catalog/store";
 import type { Deps } from "#src/platform/deps";
@@ -28,7 +28,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   findChargebacks,
   findLostReceipts,
   tellTurns,
-  endChoices,
+  endPicks,
   // After what releases units, so that who is next is asked at once.
   offerTurns,
   sweepPhotos,

@@ -1,13 +1,13 @@
 import type { Life } from "../life/life";
 import { owedOnAccount, withinLimits } from "./accounts";
 import { bornInOrder } from "./births";
-import { chosen } from "./choices";
 import { everywhere } from "./everywhere";
 import { exportsAgree } from "./exports";
 import { type Facts, gather } from "./facts";
 import { itemCacheAgrees } from "./item-cache";
 import { keptDaysAgree } from "./kept-days";
 import { countedOnce, nothingAdrift } from "./money";
+import { chosen } from "./picks";
 import { dividedExactly } from "./plans";
 import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts, weighedLater } from "./promises";
 import { refunded } from "./refunds";

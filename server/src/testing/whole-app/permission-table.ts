@@ -103,7 +103,7 @@ export const ownIsShownIn: Record<string, string> = {
   "sale.prepare": "features/selling/delivery/delivery.test.ts",
   "sale.deliver": "features/selling/delivery/delivery.test.ts",
   "sale.weigh": "features/selling/weighings/weighings.test.ts",
-  "sale.choose": "features/selling/choices/choices.test.ts",
+  "sale.choose": "features/selling/picks/picks.test.ts",
   "sale.cancel": "features/selling/delivery/delivery.test.ts",
 };
 

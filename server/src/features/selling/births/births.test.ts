@@ -1,4 +1,4 @@
-import type { Birth, ChargeView, Choices, SaleDetail, StaffItem } from "@corral/contract/types";
+import type { Birth, ChargeView, SaleDetail, SoldPicks, StaffItem } from "@corral/contract/types";
 import { readGroupValues } from "@corral/domain/business/settings/groups";
 import { addDays, DAY, dayIn, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
@@ -97,7 +97,7 @@ async function paid(itemId: string, qty = 1) {
 }
 const stock = async (id: string) => ((await (await owner()).get(`/api/items/${id}`)).body as StaffItem).stock;
 const choices = async (x: { b: ReturnType<Corral["buyer"]>; chargeId: string }) =>
-  ((await x.b.get(`/api/charges/${x.chargeId}/choices`)).body as Choices).items[0];
+  ((await x.b.get(`/api/charges/${x.chargeId}/choices`)).body as SoldPicks).items[0];
 const choose = (x: { b: ReturnType<Corral["buyer"]>; chargeId: string }, itemId: string, add: string[]) =>
   x.b.call("POST", `/api/charges/${x.chargeId}/choices`, { itemId, add, drop: [] });
 const born = async (id: string, animalIds: string[]) =>

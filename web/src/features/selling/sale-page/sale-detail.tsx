@@ -5,8 +5,8 @@ import { type ComponentType, type ReactNode, useEffect, useReducer, useRef, useS
 import { useCharge } from "#src/features/payments/charges/data";
 import { staffChargeKey } from "#src/features/payments/charges/staff/data";
 import { Request } from "#src/features/selling/cancellations/staff/request";
-import { ChoicePart } from "#src/features/selling/choices/choice-part";
 import { Receipts } from "#src/features/selling/lost-receipt/staff/receipts";
+import { PickPart } from "#src/features/selling/picks/pick-part";
 import styles from "#src/features/selling/sales/sales.module.css";
 import { saleKey, useSale } from "#src/features/selling/sales/staff/data";
 import { Notes } from "#src/features/selling/sales/staff/notes";
@@ -88,7 +88,7 @@ function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | 
         <State sale={x} />
         <CalledOffDates dates={dates} />
         {hasSignal && <Request sale={x} />}
-        {x.choosing !== null && hasSignal && <ChoicePart sale={x} onUnsaved={countUnsaved} />}
+        {x.choosing !== null && hasSignal && <PickPart sale={x} onUnsaved={countUnsaved} />}
         {isWeighed && <WeighPart sale={x} />}
         {x.shipping && hasSignal && <ShippingPart sale={x} isNext={!isWeighed && unsaved === 0} />}
         {hasSignal ? (

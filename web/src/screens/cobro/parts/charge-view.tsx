@@ -46,7 +46,7 @@ import { Spare } from "#src/ui/spare";
 
 // In chunks of their own: few buyers need them.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
-const BuyerChoices = lazy(() => import("#src/features/selling/choices/buyer-choices"));
+const BuyerPicks = lazy(() => import("#src/features/selling/picks/buyer-picks"));
 const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
 const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
 const later = () => import("./later-parts");
@@ -219,7 +219,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
     ),
     estimatedWeight: weighing,
     delivery,
-    choosing: placed(240, <BuyerChoices charge={charge} onUnsaved={countUnsaved} />),
+    choosing: placed(240, <BuyerPicks charge={charge} onUnsaved={countUnsaved} />),
     next: <WhatNext charge={charge} />,
     ask: (
       <AskSellerPart

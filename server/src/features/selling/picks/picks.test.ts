@@ -1,4 +1,4 @@
-import type { Choices, SaleDetail, StaffItem } from "@corral/contract/types";
+import type { SaleDetail, SoldPicks, StaffItem } from "@corral/contract/types";
 import { addDays, DAY, dayIn, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -130,7 +130,7 @@ async function paid(itemId: string, qty: number, picks: string[] = []) {
 type Bought = { b: ReturnType<Corral["buyer"]>; chargeId: string };
 const choose = ({ b, chargeId }: Bought, itemId: string, add: string[], drop: string[] = []) =>
   b.call("POST", `/api/charges/${chargeId}/choices`, { itemId, add, drop });
-const choices = async ({ b, chargeId }: Bought) => (await b.get(`/api/charges/${chargeId}/choices`)).body as Choices;
+const choices = async ({ b, chargeId }: Bought) => (await b.get(`/api/charges/${chargeId}/choices`)).body as SoldPicks;
 const sale = async (id: string) => (await (await owner()).get(`/api/sales/${id}`)).body as SaleDetail;
 const stock = async (itemId: string) =>
   ((await (await owner()).get(`/api/items/${itemId}`)).body as StaffItem).stock as number;
@@ -482,7 +482,7 @@ test("each lot of a purchase has its own last day, and a purchase that ended has
     [soon.item.id, true, expect.stringContaining("último día")],
     [late.item.id, false, null],
   ]);
-  const forStaff = (await (await owner()).get(`/api/sales/${bought.body.saleId}/choices`)).body as Choices;
+  const forStaff = (await (await owner()).get(`/api/sales/${bought.body.saleId}/choices`)).body as SoldPicks;
   expect(forStaff.items.map((it) => it.why)).toEqual([null, null]);
   const ended = await buy(late.item.id, 1);
   await ended.b.call("POST", `/api/sales/${ended.body.saleId}/release`, {});

@@ -1,4 +1,4 @@
-import type { Choice } from "@corral/contract/types";
+import type { SoldPick } from "@corral/contract/types";
 import { type ReactNode, useEffect, useState } from "react";
 import { Refusal } from "#src/features/business/contact-check/refusal";
 import { PickGrid } from "#src/features/shop/picks/pick-grid";
@@ -6,8 +6,8 @@ import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
-import styles from "./choices.module.css";
-import { choicesText as t } from "./text";
+import styles from "./picks.module.css";
+import { picksText as t } from "./text";
 
 export interface ChoiceChange {
   itemId: string;
@@ -15,10 +15,10 @@ export interface ChoiceChange {
   drop: string[];
 }
 
-interface ChoiceCardProps {
+interface PickCardProps {
   /** The charge, on its buyer's page. */
   chargeId?: string;
-  choice: Choice;
+  choice: SoldPick;
   /** Else it is only shown. */
   mayChoose: boolean;
   /** Shared by the lots of a purchase: what it says is of the one that was sent. */
@@ -35,7 +35,7 @@ interface ChoiceCardProps {
 }
 
 /** What is chosen of one lot, how many are missing and until when; saved when its person says so. */
-export function ChoiceCard({ choice, chargeId, mayChoose, save, onUnsaved, children }: ChoiceCardProps) {
+export function PickCard({ choice, chargeId, mayChoose, save, onUnsaved, children }: PickCardProps) {
   const had = choice.animals.filter((a) => a.state === "chosen").map((a) => a.animalId);
   const [typed, setTyped] = useState<readonly string[]>();
   // Once all are chosen only they are shown, until somebody wants others.

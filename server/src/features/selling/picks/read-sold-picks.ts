@@ -1,4 +1,4 @@
-import type { Choices } from "@corral/contract/types";
+import type { SoldPicks } from "@corral/contract/types";
 import { present } from "@corral/domain/kernel/lookup";
 import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { saleSaid } from "@corral/domain/selling/sale-words";
@@ -54,7 +54,12 @@ export function whyNotChosen(sale: Pick<SaleRow, "state" | "fulfilment">): strin
 export const LAST_DAY_PASSED = "Ya pasó el último día para escoger. Pídele al vendedor que te dé más días.";
 
 /** The choices of a sale, as buyer or staff see them: what it has, and what nobody else has. */
-export async function readChoices(deps: TxDeps, db: Db | Tx, sale: SaleRow, asks: "buyer" | "staff"): Promise<Choices> {
+export async function readSoldPicks(
+  deps: TxDeps,
+  db: Db | Tx,
+  sale: SaleRow,
+  asks: "buyer" | "staff",
+): Promise<SoldPicks> {
   const rows = await choicesOf(db, sale.id);
   const picks = await readPickRows(
     db,

@@ -1,7 +1,7 @@
-// Made from choices.ts by scripts/checks/calls.mjs.
+// Made from picks.ts by scripts/checks/calls.mjs.
 
 import type { Route } from "../../route";
-import type * as calls from "../../selling/choices";
+import type * as calls from "../../selling/picks";
 
 export const readBuyerChoices = "GET /api/charges/:chargeId/choices" as Route<typeof calls.readBuyerChoices, "read">;
 export const chooseAnimals = "POST /api/charges/:chargeId/choices" as Route<typeof calls.chooseAnimals, "write">;

@@ -1,4 +1,4 @@
-import type { Choice } from "@corral/contract/types";
+import type { SoldPick } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
@@ -6,13 +6,13 @@ import { makeQueryClient } from "#src/app/query-client";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored } from "#src/offline/storage/stored";
 import { fixture } from "#src/testing/fixture";
-import { ChoiceCard } from "./choice-card";
+import { PickCard } from "./pick-card";
 
 beforeEach(() => openStored([memory()]));
 
 const animal = (name: string, state = "free") => ({ animalId: name, name, tag: null, facts: "", photo: null, state });
 const choiceOf = (more: object = {}) =>
-  fixture<Choice>({
+  fixture<SoldPick>({
     itemId: "cabras",
     title: "Cabras",
     heads: 2,
@@ -25,10 +25,10 @@ const choiceOf = (more: object = {}) =>
     ...more,
   });
 const idle = { isPending: false, error: null, variables: undefined, mutate: () => undefined };
-const draw = (props: Partial<Parameters<typeof ChoiceCard>[0]> = {}) =>
+const draw = (props: Partial<Parameters<typeof PickCard>[0]> = {}) =>
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <ChoiceCard choice={choiceOf()} mayChoose save={idle} {...props} />
+      <PickCard choice={choiceOf()} mayChoose save={idle} {...props} />
     </QueryClientProvider>,
   );
 

@@ -1,4 +1,4 @@
-import type { Choice, SaleDetail } from "@corral/contract/types";
+import type { SaleDetail, SoldPick } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
@@ -10,14 +10,14 @@ import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Question } from "#src/ui/overlay/question";
-import { ChoiceCard } from "./choice-card";
-import styles from "./choices.module.css";
-import { useChooseInCorral, useExtendChoice, useReturnUnchosen, useSaleChoices } from "./data";
+import { useChooseInCorral, useExtendChoice, useReturnUnchosen, useSalePicks } from "./data";
+import { PickCard } from "./pick-card";
+import styles from "./picks.module.css";
 import { staffChoicesText as t } from "./staff-text";
 
 /** What the buyer of a sale chooses of its lots: staff writes it down in the corral, gives more days, or gives the rest back. */
-export function ChoicePart({ sale, onUnsaved }: { sale: SaleDetail; onUnsaved: (by: 1 | -1) => void }) {
-  const choices = useSaleChoices(sale);
+export function PickPart({ sale, onUnsaved }: { sale: SaleDetail; onUnsaved: (by: 1 | -1) => void }) {
+  const choices = useSalePicks(sale);
   const { can } = useStaff();
   const save = useChooseInCorral(sale.id);
   const may = can("sale.choose");
@@ -28,7 +28,7 @@ export function ChoicePart({ sale, onUnsaved }: { sale: SaleDetail; onUnsaved: (
           <section className={styles.part} aria-labelledby="escoger">
             <h2 id="escoger">{t.heading}</h2>
             {items.map((it) => (
-              <ChoiceCard
+              <PickCard
                 key={`${it.itemId}${it.left}${it.by}`}
                 choice={it}
                 mayChoose={may}
@@ -36,7 +36,7 @@ export function ChoicePart({ sale, onUnsaved }: { sale: SaleDetail; onUnsaved: (
                 onUnsaved={onUnsaved}
               >
                 {may && it.why === null && it.left > 0 && <Ends saleId={sale.id} choice={it} />}
-              </ChoiceCard>
+              </PickCard>
             ))}
           </section>
         )
@@ -46,7 +46,7 @@ export function ChoicePart({ sale, onUnsaved }: { sale: SaleDetail; onUnsaved: (
 }
 
 /** How a choice ends that nobody makes. */
-function Ends({ saleId, choice }: { saleId: string; choice: Choice }) {
+function Ends({ saleId, choice }: { saleId: string; choice: SoldPick }) {
   const [open, setOpen] = useState<"extend" | "back">();
   const hasSignal = useSignal();
   const back = useReturnUnchosen(saleId);
@@ -78,7 +78,7 @@ function Ends({ saleId, choice }: { saleId: string; choice: Choice }) {
   );
 }
 
-function ExtendSheet({ saleId, choice, onClose }: { saleId: string; choice: Choice; onClose: () => void }) {
+function ExtendSheet({ saleId, choice, onClose }: { saleId: string; choice: SoldPick; onClose: () => void }) {
   const extend = useExtendChoice(saleId);
   const edit = useEdit({
     start: () => ({ values: { by: typedDay(choice.by) } }),

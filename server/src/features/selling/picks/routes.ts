@@ -1,4 +1,4 @@
-import * as calls from "@corral/contract/selling/choices";
+import * as calls from "@corral/contract/selling/picks";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance } from "fastify";
@@ -9,17 +9,17 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { chooseByBuyer, chooseByStaff, extendChoice } from "./choose";
-import { readChoices } from "./read-choices";
+import { readSoldPicks } from "./read-sold-picks";
 import { returnByStaff } from "./return-rest";
 
-export function choiceRoutes(app: FastifyInstance, deps: Deps) {
+export function pickRoutes(app: FastifyInstance, deps: Deps) {
   const ofCharge = async (db: Db | Tx, chargeId: string) => {
     const charge = await db.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst();
-    return charge?.sale_id ? readChoices(deps, db, await saleById(db, charge.sale_id), "buyer") : refuse("NOT_FOUND");
+    return charge?.sale_id ? readSoldPicks(deps, db, await saleById(db, charge.sale_id), "buyer") : refuse("NOT_FOUND");
   };
   const ofSale = async (db: Db | Tx, saleId: string, by: OnlyOf) => {
     const sale = await findSale(db, saleId, by);
-    return sale ? readChoices(deps, db, sale, "staff") : refuse("NOT_FOUND");
+    return sale ? readSoldPicks(deps, db, sale, "staff") : refuse("NOT_FOUND");
   };
   /** The choices after a verb, or the verb's refusal. */
   const after = async <C extends ProblemCode>(tx: Tx, saleId: string, by: OnlyOf, done: Result<null, C>) =>

@@ -4,7 +4,7 @@ import { bornInWords } from "../../shop/births";
 
 const missingHeads = (heads: unknown) => (Number(heads) === 1 ? "falta 1" : `faltan ${String(heads ?? "")}`);
 
-export const choicesReviews = {
+export const picksReviews = {
   choice_overdue: {
     words: "Venció el plazo para escoger",
     todo: "Háblale: dale más días, escógelos por él o cancela la venta.",

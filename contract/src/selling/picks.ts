@@ -5,7 +5,7 @@ import { PickAnimal, PickIds } from "../shop/picks";
 import { SaleParams, staffOnly } from "./sales";
 
 /** The animals that are chosen from one lot of a purchase, and how many are still to be. */
-export const Choice = Strict({
+export const SoldPick = Strict({
   itemId: Id,
   title: Type.String(),
   heads: Type.Integer(),
@@ -20,12 +20,12 @@ export const Choice = Strict({
   /** Those that the lot offers and nobody else has, and those that are chosen. */
   animals: Type.Array(PickAnimal),
 });
-export const Choices = Strict({ items: Type.Array(Choice) });
+export const SoldPicks = Strict({ items: Type.Array(SoldPick) });
 
 /** Animals to add to the chosen ones, and to give back. Each is done once, however often it is asked. */
 const Change = Strict({ itemId: Id, add: PickIds, drop: PickIds });
 const outcome = {
-  answer: Choices,
+  answer: SoldPicks,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", "ANIMAL_NOT_AVAILABLE"],
 } as const;
 
@@ -35,7 +35,7 @@ export const readBuyerChoices = call("GET /api/charges/:chargeId/choices", {
   action: "shop.use",
   need: "link",
   params: Strict({ chargeId: PublicId }),
-  answer: Choices,
+  answer: SoldPicks,
   refusals: ["NOT_FOUND"],
 });
 
@@ -56,7 +56,7 @@ export const readSaleChoices = call("GET /api/sales/:saleId/choices", {
   summary: "Los animales que se escogieron en una venta, los que faltan y entre cuáles",
   action: "sale.see",
   params: SaleParams,
-  answer: Choices,
+  answer: SoldPicks,
   refusals: ["NOT_FOUND", ...staffOnly],
 });
 
@@ -66,7 +66,7 @@ export const chooseInCorral = call("POST /api/sales/:saleId/choices", {
   action: "sale.choose",
   params: SaleParams,
   body: Change,
-  answer: Choices,
+  answer: SoldPicks,
   refusals: [...outcome.refusals, ...staffOnly],
 });
 
@@ -76,7 +76,7 @@ export const extendChoice = call("PUT /api/sales/:saleId/choices/:itemId/day", {
   action: "sale.choose",
   params: Strict({ ...SaleParams.properties, itemId: Id }),
   body: Strict({ by: CalendarDay }),
-  answer: Choices,
+  answer: SoldPicks,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", ...staffOnly],
 });
 
@@ -86,6 +86,6 @@ export const returnUnchosen = call("POST /api/sales/:saleId/choices/:itemId/rest
   action: "sale.choose",
   params: Strict({ ...SaleParams.properties, itemId: Id }),
   body: Strict({}),
-  answer: Choices,
+  answer: SoldPicks,
   refusals: ["NOT_FOUND", "SALE_MOVE_NOT_ALLOWED", "PAYMENT_IN_PROGRESS", "AMOUNT_ABOVE_MAX", ...staffOnly],
 });

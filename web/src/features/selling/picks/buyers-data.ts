@@ -1,14 +1,14 @@
-import { chooseAnimals, readBuyerChoices } from "@corral/contract/calls/selling/choices";
+import { chooseAnimals, readBuyerChoices } from "@corral/contract/calls/selling/picks";
 import type { ChargeView } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import type { ChoiceChange } from "./choice-card";
+import type { ChoiceChange } from "./pick-card";
 
 const CHOICES = "buyer-choices";
 
 /** What was chosen in a purchase, and among which; read again whenever the charge changes. */
-export const useBuyerChoices = (charge: ChargeView) =>
+export const useBuyerPicks = (charge: ChargeView) =>
   useQuery({
     queryKey: [CHOICES, charge.id, charge.version, charge.choosing?.left],
     queryFn: ({ signal }) => api(readBuyerChoices, { params: { chargeId: charge.id }, signal }),

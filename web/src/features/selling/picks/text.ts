@@ -1,6 +1,6 @@
 const heads = (n: number) => (n === 1 ? "1 animal" : `${n} animales`);
 
-export const choicesText = {
+export const picksText = {
   heading: "Tus animales",
   left: (n: number) => (n === 1 ? "Falta 1 por escoger" : `Faltan ${n} por escoger`),
   all: (n: number) => (n === 1 ? "Ya está escogido" : `Ya están escogidos los ${n}`),

@@ -17,7 +17,7 @@ import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { lockChoice } from "./choose";
-import { type ChoiceRow, whyNotChosen } from "./read-choices";
+import { type ChoiceRow, whyNotChosen } from "./read-sold-picks";
 
 type Refused = "SALE_MOVE_NOT_ALLOWED" | "PAYMENT_IN_PROGRESS" | "AMOUNT_ABOVE_MAX";
 const NOTHING_LEFT =
@@ -98,7 +98,7 @@ const PER_ROUND = 50;
  * Ends the choices whose last day has passed. Where nothing of a sale was chosen it ends with them where it was a place for
  * a birth and none is left, else a person is asked; while its money is on its way or in dispute the next round tries again.
  */
-export async function endChoices(deps: Deps): Promise<void> {
+export async function endPicks(deps: Deps): Promise<void> {
   const today = dayIn(deps.zone, deps.now());
   const { rows } = await sql<{ sale_id: string; item_id: string; state: SaleState }>`
     select l.sale_id, l.item_id, s.state from sale_line l join sale s on s.id = l.sale_id join catalog_item i on i.id = l.item_id

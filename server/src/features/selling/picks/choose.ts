@@ -17,7 +17,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { type ChoiceRow, choicesOf, LAST_DAY_PASSED, whyNotChosen } from "./read-choices";
+import { type ChoiceRow, choicesOf, LAST_DAY_PASSED, whyNotChosen } from "./read-sold-picks";
 
 export interface ChoiceChange {
   itemId: string;

@@ -1,6 +1,6 @@
-import { chooseInCorral, extendChoice, readSaleChoices, returnUnchosen } from "@corral/contract/calls/selling/choices";
+import { chooseInCorral, extendChoice, readSaleChoices, returnUnchosen } from "@corral/contract/calls/selling/picks";
 import type { Asked } from "@corral/contract/route";
-import type { Choices, SaleDetail } from "@corral/contract/types";
+import type { SaleDetail, SoldPicks } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
@@ -8,12 +8,12 @@ import { saleKey } from "#src/features/selling/sales/staff/data";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import type { ChoiceChange } from "./choice-card";
+import type { ChoiceChange } from "./pick-card";
 
 const keyOf = (saleId: string) => [STAFF, "choices", saleId] as const;
 
 /** What was chosen in a sale, and among which; read again whenever it changes. */
-export const useSaleChoices = (sale: SaleDetail) =>
+export const useSalePicks = (sale: SaleDetail) =>
   useQuery({
     queryKey: [...keyOf(sale.id), sale.choosing, sale.total, sale.serverNow],
     queryFn: ({ signal }) => api(readSaleChoices, { params: { saleId: sale.id }, signal }),
@@ -22,7 +22,7 @@ export const useSaleChoices = (sale: SaleDetail) =>
   });
 
 /** A change of what is chosen; price, charges and receipts may follow. */
-function useVerb<I, C extends ErrorCode>(saleId: string, run: (input: I, key: string) => Asked<Choices, C>) {
+function useVerb<I, C extends ErrorCode>(saleId: string, run: (input: I, key: string) => Asked<SoldPicks, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
     onSettled: () => {
