@@ -56,6 +56,7 @@ test("what makes a review task obsolete is a fact that some noun declares, or wh
 test.each([
   ["news.ts", "office/notifications/sources.ts"],
   ["tasks.ts", "calendar/tasks/sources.ts"],
+  ["counts.ts", "office/today/sources.ts"],
 ])("each noun's %s of the server is collected by %s", (file, collector) => {
   const features = join(import.meta.dirname, "../../features");
   const declared = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((it) => it.endsWith(`/${file}`));

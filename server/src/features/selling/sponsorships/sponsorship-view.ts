@@ -116,12 +116,12 @@ export async function listSponsorships(
 }
 
 /**
- * How many promises wait to be renewed this month, up to `most` and one more. Those without a charge are found first, all at once from two
+ * The query of one row for each promise that waits to be renewed this month. Those without a charge are found first, all at once from two
  * indexes: of most promises that were made long ago the month has one.
  */
-export const promisesToRenew = (deps: Deps, most: number) => sql`
+export const promisesToRenew = (deps: Deps) => sql`
   with unasked as materialized (
     select s.id from sponsorship s where s.state = 'active' and s.monthly
       and not exists (select from charge c where c.sponsorship_id = s.id
         and c.for_month = ${firstOfMonth(dayIn(deps.zone, deps.now()))} and c.state not in ('cancelled', 'expired')))
-  select count(*)::int from (select from unasked u join sponsorship s on s.id = u.id where ${isPromise} limit ${most + 1}) as due`;
+  select from unasked u join sponsorship s on s.id = u.id where ${isPromise}`;

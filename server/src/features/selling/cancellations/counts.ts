@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import { chargedBy } from "#src/features/selling/sales/find-sale";
+import type { DayCounts } from "#src/platform/day-counts";
+
+export const cancellationsCounts = {
+  requests: {
+    action: "sale.see",
+    rows: (_, only) => sql`select from sale_request r join sale s on s.id = r.sale_id
+      where r.state = 'open' and ${chargedBy(only)}`,
+  },
+} satisfies DayCounts;
