@@ -1,7 +1,7 @@
 import { reviewCounts } from "#src/features/payments/review/counts";
 import { cancellationsCounts } from "#src/features/selling/cancellations/counts";
+import { deliveryCounts } from "#src/features/selling/delivery/counts";
 import { offersCounts } from "#src/features/selling/offers/counts";
-import { salesCounts } from "#src/features/selling/sales/counts";
 import { shippingCounts } from "#src/features/selling/shipping/counts";
 import { sponsorshipsCounts } from "#src/features/selling/sponsorships/counts";
 import { transferInboxCounts } from "#src/features/selling/transfer-inbox/counts";
@@ -11,7 +11,7 @@ import type { CountPart, DayCount } from "#src/platform/day-counts";
 /** What waits for a person, as each noun counts it. A part that none counts doesn't compile. */
 export const dayCounts: Readonly<Record<CountPart, DayCount>> = {
   ...reviewCounts,
-  ...salesCounts,
+  ...deliveryCounts,
   ...cancellationsCounts,
   ...offersCounts,
   ...shippingCounts,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { chargedBy } from "#src/features/selling/sales/find-sale";
+import { withGoods } from "#src/features/selling/sales/list-orders";
 import type { DayCounts } from "#src/platform/day-counts";
-import { chargedBy } from "./find-sale";
-import { withGoods } from "./list-orders";
 
-export const salesCounts = {
+export const deliveryCounts = {
   toDeliver: {
     action: "sale.see",
     rows: (_, only) =>
