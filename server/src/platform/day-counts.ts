@@ -10,7 +10,7 @@ export type CountPart = {
 
 /** What waits for a person, as its noun counts it for the day. */
 export interface DayCount {
-  /** Who reaches it. */
+  /** Roles that reach this action see the count. */
   action: Action;
   /** The query of one row for each. `only`: the id of a person who sees nothing but their own. */
   rows: (deps: Deps, only: string | undefined) => RawBuilder<unknown>;

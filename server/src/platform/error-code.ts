@@ -2,6 +2,6 @@
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
-/** An error of the system, with what Node.js tells of it; of anything else what it says. */
+/** What was thrown, as an error of Node.js with its code and message; anything else becomes an error with its text. */
 export const systemError = (error: unknown): NodeJS.ErrnoException =>
   error instanceof Error ? error : new Error(String(error));

@@ -103,7 +103,7 @@ export interface Offer {
   expiresAt?: Instant;
 }
 
-/** The problem with which a payment by a method that isn't allowed is refused. */
+/** The problem code with which a payment by this method is refused where it isn't allowed. */
 export const refusalOf = ({ reasonCode: code }: Partial<Pick<Offer, "reasonCode">>) =>
   code === undefined || code === "FRAME_BLOCKED" || code === "OFFLINE_NOT_ALLOWED" ? "METHOD_NOT_ALLOWED" : code;
 

@@ -46,7 +46,7 @@ test("what makes a review task obsolete is a fact that some noun declares, or wh
     .map((it) => readFileSync(join(features, it), "utf8"))
     .filter((it) => /settleTasks|settleOfPlan|afterSettling/.test(it))
     .join();
-  // Two are named by how a dispute or a sale ended.
+  // The names of a dispute's and of a sale's end are put together from how it ended.
   const isNamed = (by: string) =>
     verbs.includes(`"${by}"`) || /^(dispute|sale)\.(won|lost|expired|cancelled)$/.test(by);
   expect(settling.filter((by) => !(by in facts) && !isNamed(by))).toEqual([]);

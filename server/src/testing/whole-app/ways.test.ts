@@ -21,11 +21,11 @@ afterAll(async () => {
   await c.close();
 });
 
-/** Shorter than this in characters, all that runs of a file is trivial: a table is read, a question is passed on. */
+/** A file counts where its functions that ran are together longer than this, in characters; a shorter one reads a table or passes a call on. */
 const TRIVIAL = 250;
 const OWN = /\/(server\/src\/(?:features|page)|domain\/src|contract\/src|providers\/src)\//;
 
-/** The own files of which a function runs while `work` does; what every noun stands on (the platform, the kernel) isn't counted. */
+/** The files of the nouns of which a function runs during `work`; the platform and the kernel, which all use, aren't counted. */
 async function filesOf(work: () => Promise<unknown>): Promise<string[]> {
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   await work();

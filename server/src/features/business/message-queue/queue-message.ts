@@ -30,7 +30,7 @@ export interface NewMessage<N extends string> {
   now: Instant;
 }
 
-/** What a verb says of a message. Who sends it, and by default whom it reaches, `queueMessage` reads. */
+/** A message as a verb queues it: `queueMessage` adds the sender and, unless `to` is given, the recipient. */
 interface Told<N extends string> extends Omit<NewMessage<N>, "to" | "content" | "now"> {
   /** The charge that it is about: its contact gets it, unless `to` names another. */
   of?: { id: string; sale_id: string | null };

@@ -72,7 +72,7 @@ export async function moveTask(
   task.state = to;
 }
 
-/** Which tasks: of this charge, or of any charge of this sale, about this alone. */
+/** Selects tasks: those of one charge, or of every charge of a sale; with `about` only those about that subject. */
 interface Concerned {
   chargeId?: string;
   saleId?: string;

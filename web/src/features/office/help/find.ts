@@ -43,7 +43,7 @@ const placeOf = ({ topic }: HelpNotice) =>
 const notices: readonly HelpNotice[] = keysOf(problems)
   .map((code): HelpNotice => {
     const declared = problems[code];
-    // A page that the manual hasn't doesn't compile.
+    // A page that isn't in the manual doesn't compile.
     return { code, ...problemOf(code), topic: "manual" in declared ? declared.manual : "si-algo-no-sale" };
   })
   .sort((a, b) => placeOf(a) - placeOf(b));

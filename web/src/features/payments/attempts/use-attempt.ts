@@ -24,7 +24,7 @@ export function useAttempt(chargeId: string, method: PayMethod) {
         },
       },
     );
-  /** The same for who shows `error`. */
+  /** The same, for callers that read its failure from `error`. */
   const start = (...asked: Parameters<typeof ask>) => void ask(...asked).catch(() => undefined);
   return { ask, start, missing, error, busy: isPending };
 }

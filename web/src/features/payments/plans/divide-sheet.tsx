@@ -40,7 +40,7 @@ export function DivideSheet({ charge, onClose }: { charge: ChargeView; onClose: 
 type Choice = number | "own" | "whole";
 interface Typed {
   choice: Choice;
-  /** The own parts. */
+  /** The parts as somebody types them. */
   typed: DraftPart[];
 }
 
@@ -76,7 +76,7 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
     },
   });
   const { choice, typed } = edit.values;
-  /** What was refused isn't what is there now. */
+  /** Changes the division: what the server said of the one before no longer applies. */
   const change = (values: Partial<Typed>) => {
     divide.reset();
     edit.touch("parts");
