@@ -11,7 +11,7 @@ afterEach(() => server?.stop());
 const time = clock();
 const start = async (script: Script) => {
   server = await scripted(script);
-  const common = { baseUrl: server.url, now: time.now, timeoutMs: 2_000, requestsPerSecond: 1_000 };
+  const common = { baseUrl: server.url, now: time.now, timeoutMs: 60_000, requestsPerSecond: 1_000 };
   return {
     mp: mercadoPago({ ...common, accessToken: "APP_USR-secreto" }),
     cash: conekta({ ...common, flavour: "conekta", apiKey: "key_secreta" }),

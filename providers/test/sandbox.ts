@@ -24,7 +24,7 @@ export async function startSandbox(
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const common = { now, timeoutMs: 1_000, requestsPerSecond: 10_000, wait: async () => undefined };
+  const common = { now, timeoutMs: 60_000, requestsPerSecond: 10_000, wait: async () => undefined };
 
   async function send(method: string, path: string, body?: unknown) {
     const reply = await fetch(`${url}${path}`, {

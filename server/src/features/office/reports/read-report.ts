@@ -179,9 +179,11 @@ function gathered(rows: PartSum[], keyOf: (r: PartSum) => string, amount: (r: Pa
     g.net = centavos(g.net + n);
     groups.set(keyOf(r), g);
   }
-  return [...groups.values()]
-    .filter((g) => g.collected !== 0 || g.back !== 0)
-    .sort((a, b) => b.collected - a.collected || b.net - a.net);
+  // Of equal amounts by name, so that days that were kept and the ledger give the same order.
+  return [...groups]
+    .filter(([, g]) => g.collected !== 0 || g.back !== 0)
+    .sort(([i, a], [j, b]) => b.collected - a.collected || b.net - a.net || (i < j ? -1 : 1))
+    .map(([, g]) => g);
 }
 
 function cut(list: ItemSum[], others: ItemList["others"]) {
