@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
-import { openStored } from "#src/offline/storage/stored";
+import { openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
 import { fixture } from "#src/testing/fixture";
 import { ModalConektaOxxoScreen } from "./modal-conekta-oxxo.screen";
@@ -85,4 +85,38 @@ it("asks for the payer's data that the voucher needs and the charge lacks, and c
   fireEvent.click(screen.getByRole("button", { name: "Continuar" }));
   expect(await screen.findByText("0000 0349 1333 38")).toBeTruthy();
   expect(sent[1]?.payer).toEqual({ name: "Ana Pérez", phone: "55 1234 5678", email: "ana@testuser.com" });
+});
+
+it("asks for the phone alone where the rest is known to the charge, though this phone keeps no name", async () => {
+  const sent: { payer?: object }[] = [];
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string, init: RequestInit) => {
+      if (url.includes("/api/config"))
+        return Response.json({ business: { name: "Rancho" }, privacy: { version: "1" } });
+      if (init.method !== "POST") return Response.json(charge([]));
+      const body = JSON.parse(String(init.body)) as { payer?: object };
+      sent.push(body);
+      if (body.payer) return Response.json(charge([VOUCHER]), { status: 201 });
+      const errors = MISSING.filter((it) => it.field === "payer.phone");
+      return Response.json(
+        { code: "VALIDATION_FAILED", detail: "Revisa los datos marcados.", errors },
+        { status: 422, headers: { "content-type": "application/problem+json" } },
+      );
+    }),
+  );
+  await openStored([memory()]);
+  await writeStored("contact", { name: "", phone: "", email: "" });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <AddressContext.Provider value={readAddress(`/modal-conekta-oxxo?c=${CHARGE}`, "p")}>
+        <ModalConektaOxxoScreen />
+      </AddressContext.Provider>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(await screen.findByLabelText("WhatsApp"), { target: { value: "55 1234 5678" } });
+  expect(screen.queryByLabelText("Nombre completo")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Continuar" }));
+  expect(await screen.findByText("0000 0349 1333 38")).toBeTruthy();
+  expect(sent[1]?.payer).toEqual({ phone: "55 1234 5678" });
 });

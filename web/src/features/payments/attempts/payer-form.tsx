@@ -13,6 +13,7 @@ export function PayerForm({ attempt, onOther }: { attempt: ReturnType<typeof use
   const { missing } = attempt;
   const edit = useContactEdit({
     at: "payer",
+    only: missing,
     start: () => ({ values: {} }),
     needs: () => missing,
     send: (_, { contact }) => attempt.ask(Object.fromEntries(missing.map((field) => [field, contact[field]]))),

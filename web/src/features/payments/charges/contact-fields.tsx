@@ -8,6 +8,7 @@ import { TextField } from "#src/ui/controls/labelled";
 import { chargesText as t } from "./text";
 
 export type Contact = Stored["contact"];
+export const contactFieldNames: readonly (keyof Contact)[] = ["name", "phone", "email"];
 
 /** Error messages by field: typed values must be valid, and those that the payment method needs must be present. */
 export function contactFaults(contact: Contact, needs: Offer["needs"]): Record<string, string> {
@@ -33,7 +34,7 @@ export type ContactField = (field: keyof Contact) => {
 /** The buyer's contact, stored on this phone. */
 export function ContactFields({
   field,
-  only = ["name", "phone", "email"],
+  only = contactFieldNames,
   isToPay = true,
 }: {
   field: ContactField;

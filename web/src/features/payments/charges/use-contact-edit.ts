@@ -2,7 +2,7 @@ import type { Offer } from "@corral/domain/payments/charges/methods";
 import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
 import { type EditOptions, useEdit } from "#src/shared/editing/use-edit";
-import { type Contact, type ContactField, contactFaults } from "./contact-fields";
+import { type Contact, type ContactField, contactFaults, contactFieldNames } from "./contact-fields";
 
 /** The contact as the server takes it, what is empty left out, and the notice of privacy that was shown. */
 interface Buyer {
@@ -13,21 +13,28 @@ interface Buyer {
 interface ContactEdit<V extends object, O> extends Omit<EditOptions<V, string, undefined, O>, "send"> {
   /** What the server calls the contact. */
   at?: "contact" | "payer";
+  /** The fields that are shown; by default all. What another lacks is asked elsewhere. */
+  only?: readonly (keyof Contact)[];
   /** What has to be given of it. */
   needs: (contact: Contact, values: V) => Offer["needs"];
   send: (values: V, buyer: Buyer) => Promise<O>;
 }
 
 /** `useEdit` of a form that asks for the buyer's contact too, which this phone keeps for the next one. */
-export function useContactEdit<V extends object, O>({ at = "contact", ...o }: ContactEdit<V, O>) {
+export function useContactEdit<V extends object, O>({
+  at = "contact",
+  only = contactFieldNames,
+  ...o
+}: ContactEdit<V, O>) {
   const config = useConfig();
   const [contact, change] = useStored("contact");
   const edit = useEdit<V, O>({
     ...o,
     inputs: [...(o.inputs ?? []), at],
     check: (values) => {
-      const wrong = Object.entries(contactFaults(contact, o.needs(contact, values)));
-      return { ...o.check?.(values), ...Object.fromEntries(wrong.map(([field, words]) => [`${at}.${field}`, words])) };
+      const wrong = contactFaults(contact, o.needs(contact, values));
+      const own = only.map((field) => [`${at}.${field}`, wrong[field] ?? ""]);
+      return { ...o.check?.(values), ...Object.fromEntries(own) };
     },
     send: (values) => o.send(values, { contact: toSend(contact), privacyVersion: config?.privacy.version ?? "" }),
   });

@@ -96,7 +96,14 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
       title={choices.divided ? t.sheetAgain : t.sheet}
       action={choice === "whole" ? t.confirmJoin : t.confirm}
       disabled={choice !== "own" && !partsOf(edit.values)}
-      problem={divide.error && edit.problem ? <Refusal error={divide.error} chargeId={charge.id} /> : false}
+      // What is wrong with a part stands at it, where the parts are shown.
+      problem={
+        divide.error && (edit.problem || choice !== "own") ? (
+          <Refusal error={divide.error} chargeId={charge.id} />
+        ) : (
+          false
+        )
+      }
       className={styles.stack}
       byTap
       onClose={onClose}

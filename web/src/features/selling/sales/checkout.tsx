@@ -112,7 +112,6 @@ export function Checkout({
         way: undefined,
       },
     }),
-    inputs: ["shipping"],
     needs: (_, { plan, way }) => methodsFor(plan).find((o) => o.method === way)?.needs ?? (way ? [] : ["phone"]),
     send: ({ plan, reminders }, buyer) =>
       create.mutateAsync({
