@@ -59,7 +59,7 @@ for (const kind of keysOf(reviewKinds))
     else settled.set(fact, [...known, { kinds: [kind], how }]);
   }
 type SettledBy<K> = K extends { settledBy: infer S } ? keyof S : never;
-/** What makes some task obsolete. */
+/** The name of an event that makes tasks of some kind obsolete. */
 export type Settling = SettledBy<(typeof reviewKinds)[ReviewKind]>;
 /** The kinds of tasks that a fact makes obsolete, with what is said of them then. */
 export const settledBy = (fact: string) => settled.get(fact) ?? [];

@@ -25,8 +25,8 @@ export interface ReviewDeclaration<D extends string = never, F = unknown> {
   /** The task is about a whole payment or charge: the amount is read from there, not from the task's data. */
   ofWhole?: true;
   /**
-   * What makes it obsolete, each with what is said of it then: facts that are recorded about its sale or charge, or about the thing
-   * itself, and what else a verb names when it settles tasks.
+   * The events that make a task obsolete, each with the sentence that is stored as its decision: names of facts that are recorded about
+   * the task's sale or charge, or about its subject, and names that a verb passes to `settleTasks`.
    */
   settledBy?: Readonly<Record<string, string>>;
   /** The warning for a task that somebody asked for with the link alone; a general one by default. */

@@ -107,7 +107,7 @@ function pageBlocks(c: ShownCharge): ChargeBlock[] {
   );
 }
 
-/** Whether a sale follows: a late payment has none until the seller accepts it, and a donation never has one. */
+/** True if the charge pays for a sale. A late payment doesn't until the seller accepts it; a donation never does. */
 const isPurchase = (c: ShownCharge) => c.saleId && c.state !== "paid_late";
 
 /** A deposit, once its balance is there, or an open balance: the share that is paid, and the link to the other charge. */
@@ -155,7 +155,7 @@ export function nextPart<P extends ShownPart>(
   return others.find((p) => !p.waits) ?? (isIn ? others[0] : undefined);
 }
 
-/** Whether some of the purchase is still owed: its page then shows a clock instead of a tick. */
+/** True if part of the purchase is still unpaid; its page then shows a clock instead of a tick. */
 export const isPartOnly = (c: ShownCharge): boolean =>
   Boolean(c.difference) || Boolean(c.parts?.items.some((p) => p.remaining > 0));
 

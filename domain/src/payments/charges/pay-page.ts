@@ -24,7 +24,7 @@ function standingOf(a: ShownAttempt, isLate: boolean): AttemptStanding {
   return a.method === "transfer_manual" ? "lookedFor" : "waiting";
 }
 
-/** Whether its payer can go on with it: at the provider, or by its voucher or CLABE. */
+/** True if the payer can continue this payment: on the provider's page, or with its voucher or CLABE. */
 const leadsOn = (a: ShownAttempt, standing: AttemptStanding) =>
   standing !== "outOfTime" && standing !== "lookedFor" && (a.state === "awaiting_customer" || Boolean(a.action));
 
@@ -53,7 +53,7 @@ function headingOfWays(c: ShownCharge, isAnother: boolean): WaysHeading {
 }
 
 /**
- * Where a charge is to be paid: its pending payments with how each stands, and the blocks. `busy` refuses any other payment until it is decided.
+ * The part of a charge's page where it is paid: the pending payments, each with its standing, and the blocks in order. `busy` refuses any other payment until it is decided.
  * `ways` are the methods that are not above already, the planned one first. `settled`: the id of the declined attempt after which its payer
  * chose a way again. `now` is in ms.
  */

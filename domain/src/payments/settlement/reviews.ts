@@ -2,19 +2,22 @@ import { type ReviewDeclarations, textIn } from "../../business/review-tasks/rev
 import { centavos, spoken } from "../../kernel/money";
 import { type DecisionName, missingOf, type ReviewFacts, stillToBuy } from "../review/review";
 
+/** What ends the question about a surplus. */
+export const surplusDecided = {
+  "surplus.sent_back": "se devolvió",
+  "surplus.lost": "se lo llevó el banco",
+  "surplus.applied": "pagó otra compra",
+  "surplus.applied_here": "pagó esta compra",
+  "surplus.kept": "quedó como saldo a favor",
+  "surplus.asked_back": "se pidió de vuelta",
+} as const;
+
 export const settlementReviews = {
   late_review: {
     words: "Llegó dinero tarde",
     todo: "Decide si el dinero completa la compra o regresa a quien pagó.",
     decisions: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
-    settledBy: {
-      "surplus.sent_back": "se devolvió",
-      "surplus.lost": "se lo llevó el banco",
-      "surplus.applied": "pagó otra compra",
-      "surplus.applied_here": "pagó esta compra",
-      "surplus.kept": "quedó como saldo a favor",
-      "surplus.asked_back": "se pidió de vuelta",
-    },
+    settledBy: surplusDecided,
     story: ({ amountWords, facts }) => [
       `Llegaron ${amountWords} después de la fecha. Están guardados como dinero del comprador.`,
       ...stillToBuy(facts),

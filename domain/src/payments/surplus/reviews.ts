@@ -2,6 +2,7 @@ import type { ReviewDeclarations } from "../../business/review-tasks/review-kind
 import { lookup } from "../../kernel/lookup";
 import { spoken } from "../../kernel/money";
 import type { DecisionName, ReviewFacts } from "../review/review";
+import { surplusDecided } from "../settlement/reviews";
 
 /** Who asked for their money back, where it was the buyer. */
 const ASKED_BY = lookup<string, string>({
@@ -14,14 +15,7 @@ export const surplusReviews = {
     words: "Dinero a favor por decidir",
     todo: "Búscale y decidan juntos qué hacer con su dinero.",
     decisions: ["keep_credit", "give_back"],
-    settledBy: {
-      "surplus.sent_back": "se devolvió",
-      "surplus.lost": "se lo llevó el banco",
-      "surplus.applied": "pagó otra compra",
-      "surplus.applied_here": "pagó esta compra",
-      "surplus.kept": "quedó como saldo a favor",
-      "surplus.asked_back": "se pidió de vuelta",
-    },
+    settledBy: surplusDecided,
     story: ({ state, amountWords }) => [
       `Hay ${amountWords} a favor del comprador.`,
       state === "waiting_buyer"

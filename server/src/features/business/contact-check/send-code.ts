@@ -87,6 +87,7 @@ export async function sendCode(
     kind: contactCheckMessages.contact_code,
     about: { codeId: id },
     to: { name: "Cliente", ...there },
+    business: business.name,
     content: (from) =>
       contactCodeMessage({ ...from, code, secret: way === "email", chargeId: charge?.public_id ?? null }),
     chargeId: charge?.id ?? null,

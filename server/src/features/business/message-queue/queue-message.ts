@@ -30,11 +30,13 @@ export interface NewMessage<N extends string> {
   now: Instant;
 }
 
-/** A message as a verb queues it: `queueMessage` adds the sender and, unless `to` is given, the recipient. */
+/** A message as a verb queues it: `queueMessage` reads the sender and the recipient where they aren't given. */
 interface Told<N extends string> extends Omit<NewMessage<N>, "to" | "content" | "now"> {
   /** The charge that it is about: its contact gets it, unless `to` names another. */
   of?: { id: string; sale_id: string | null };
   to?: Recipient;
+  /** The business's name, where the verb has read it. */
+  business?: string;
   content: (from: { business: string; demo: boolean }) => MessageContent | Promise<MessageContent>;
 }
 
@@ -46,14 +48,16 @@ interface Told<N extends string> extends Omit<NewMessage<N>, "to" | "content" | 
 export async function queueMessage<N extends string>(
   deps: Pick<Deps, "mode" | "now">,
   tx: Tx,
-  { of, to, content, ...told }: Told<N>,
+  { of, to, business, content, ...told }: Told<N>,
 ): Promise<string | undefined> {
-  const { business } = await readSettings(tx);
   const row = await insertMessage(tx, {
     ...told,
     ...(of && { chargeId: of.id, saleId: of.sale_id }),
     to: to ?? (await readRecipient(tx, present(of).id)),
-    content: await content({ business: business.name, demo: deps.mode === "demo" }),
+    content: await content({
+      business: business ?? (await readSettings(tx)).business.name,
+      demo: deps.mode === "demo",
+    }),
     now: deps.now(),
   })
     ?.returning("id")

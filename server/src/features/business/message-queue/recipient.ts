@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { mayUse } from "#src/features/business/consents/store";
 import type { Db, Tx } from "#src/platform/database/db";
 
-/** Whom a message is for. Without e-mail and phone nothing is sent. */
+/** The recipient of a message. Nothing is sent to one who has neither e-mail nor phone. */
 export interface Recipient {
   name: string;
   email: string | null;
@@ -12,7 +12,7 @@ export interface Recipient {
   phone: string | null;
 }
 
-/** The contact that a row keeps. */
+/** The recipient by the contact columns of a sale, an offer, a place in line or a sponsorship. */
 export const contactOf = (row: {
   contact_name: string;
   contact_email: string | null;

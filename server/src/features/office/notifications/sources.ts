@@ -9,7 +9,7 @@ import { shippingNews } from "#src/features/selling/shipping/news";
 import { transfersNews } from "#src/features/selling/transfers/news";
 import type { NewsSource } from "#src/platform/news";
 
-/** What staff are told of, as each noun has it. */
+/** The sources of the bell's news, collected from the nouns. */
 export const newsSources: readonly NewsSource[] = [
   ...salesNews,
   ...settlementNews,

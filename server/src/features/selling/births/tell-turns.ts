@@ -1,6 +1,7 @@
 import { dayIn, HOUR, momentInWords, plus } from "@corral/domain/kernel/time";
 import { choiceTurnMessage } from "@corral/domain/selling/births/messages";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { readSettings } from "#src/features/business/settings/business";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
@@ -32,11 +33,13 @@ export async function tellTurns(deps: Deps): Promise<void> {
     );
     if (due.length === 0) continue;
     await inTransaction(deps, async (tx, deps) => {
+      const { business } = await readSettings(tx);
       for (const it of due)
         await queueMessage(deps, tx, {
           kind: birthsMessages.choice_turn,
           about: { saleId: it.saleId, itemId: item.id },
           to: { name: it.name, email: it.email, phone: it.phone },
+          business: business.name,
           content: (from) =>
             choiceTurnMessage({
               ...from,

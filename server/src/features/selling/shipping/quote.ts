@@ -90,6 +90,7 @@ export async function giveQuote(
     kind: shippingMessages.freight_quoted,
     about: { saleId: sale.id, version: row.version },
     to: contactOf(sale),
+    business: s.settings.business.name,
     content: (from) =>
       freightQuotedMessage({
         ...from,

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useEdit } from "#src/shared/editing/use-edit";
@@ -8,7 +7,7 @@ import { Banner } from "#src/ui/feedback";
 import styles from "./auth.module.css";
 import { NewPassword } from "./password-field";
 import { SecondStep } from "./second-factor/second-step";
-import { stepNeededBy, useRedeemCode } from "./sign-in-call";
+import { useRedeemCode, useStepNeeded } from "./sign-in-call";
 import { authText } from "./text";
 
 const t = authText.code;
@@ -16,19 +15,16 @@ const t = authText.code;
 /** A one-time code and a new password: for the first sign-in, or after forgetting the password. */
 export function RedeemCode({ onCodes }: { onCodes: (codes: string[], login: string) => void }) {
   const redeem = useRedeemCode();
-  const [needs, setNeeds] = useState<"code" | "setup">();
+  const { needs, watched, forget } = useStepNeeded();
   const send = (typed: { login: string; code: string; password: string }, factor?: string) =>
-    redeem
-      .mutateAsync({
+    watched(
+      redeem.mutateAsync({
         ...typed,
         login: typed.login.trim(),
         code: typed.code.trim(),
         ...(factor === undefined ? {} : { factor }),
-      })
-      .catch((error) => {
-        setNeeds((now) => stepNeededBy(error) ?? now);
-        throw error;
-      });
+      }),
+    );
   const edit = useEdit({
     start: () => ({ values: { login: "", code: "", password: "" } }),
     inputs: ["code", "password"],
@@ -52,7 +48,7 @@ export function RedeemCode({ onCodes }: { onCodes: (codes: string[], login: stri
         onBack={() => {
           // The password is set and the code used: the way in is the password's.
           if (needs === "setup") return void navigate("/acceso", { replace: true });
-          setNeeds(undefined);
+          forget();
           edit.restart(who);
         }}
       />

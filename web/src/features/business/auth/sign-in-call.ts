@@ -2,6 +2,7 @@ import { changePassword, firstOwner, redeemCode, signIn, signOut } from "@corral
 import type { Asked } from "@corral/contract/route";
 import type { StaffSession } from "@corral/contract/types";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { newUuid } from "#src/offline/ids";
 import { forgetPerson } from "#src/offline/storage/forget-person";
@@ -39,9 +40,19 @@ export const useSignIn = () =>
   useSignInCall((body: { login: string; password: string; code?: string }, key) => api(signIn, { body, key }));
 
 /** The step that a refused sign-in still needs after the right password. */
-export function stepNeededBy(error: Error): "code" | "setup" | undefined {
+function stepNeededBy(error: Error): "code" | "setup" | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.code === "SECOND_FACTOR_NEEDED" ? "code" : error.code === "SECOND_FACTOR_SETUP" ? "setup" : undefined;
+}
+/** The step that a way to sign in still needs, once it was refused for that; `watched` passes the refusal on. */
+export function useStepNeeded() {
+  const [needs, setNeeds] = useState<"code" | "setup">();
+  const watched = <T>(signIn: Promise<T>) =>
+    signIn.catch((error) => {
+      setNeeds((now) => stepNeededBy(error) ?? now);
+      throw error;
+    });
+  return { needs, watched, forget: () => setNeeds(undefined) };
 }
 const NOBODY: StaffSession = { me: null, secondFactor: "none", demoAccounts: [], needsOwner: false };
 /** Ends the session and deletes personal data from this phone. Without an answer the server is told later, and the result is null. */

@@ -7,7 +7,7 @@ import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./auth.module.css";
-import { stepNeededBy, useSignIn } from "./sign-in-call";
+import { useSignIn, useStepNeeded } from "./sign-in-call";
 import { authText as t } from "./text";
 
 const SecondStep = lazy(() => import("./forms").then((m) => ({ default: m.SecondStep })));
@@ -23,12 +23,9 @@ export function SignIn({
 }) {
   const [shown, setShown] = useState(false);
   const signIn = useSignIn();
-  const [needs, setNeeds] = useState<"code" | "setup">();
+  const { needs, watched, forget } = useStepNeeded();
   const enter = (as: { login: string; password: string; code?: string }) =>
-    signIn.mutateAsync({ ...as, login: as.login.trim() }).catch((error) => {
-      setNeeds((now) => stepNeededBy(error) ?? now);
-      throw error;
-    });
+    watched(signIn.mutateAsync({ ...as, login: as.login.trim() }));
   const edit = useEdit({
     start: () => ({ values: { login: "", password: "" } }),
     check: ({ login, password }) => ({
@@ -48,7 +45,7 @@ export function SignIn({
           onCode={(code) => enter({ ...who, code })}
           onCodes={(codes) => onCodes(codes, who.login)}
           onBack={() => {
-            setNeeds(undefined);
+            forget();
             edit.restart(who);
           }}
         />
