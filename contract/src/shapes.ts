@@ -56,6 +56,20 @@ export const Problem = Type.Object({
   errors: Type.Optional(Type.Array(Strict({ field: Type.String(), message: Type.String() }))),
 });
 
+/** The icon of a row that the server describes; each is in the app's set. */
+export const RowIcon = OneOf(
+  "bank",
+  "calendar",
+  "cart",
+  "charge",
+  "chat",
+  "check-circle",
+  "heart",
+  "pin",
+  "refresh",
+  "wallet",
+  "warning",
+);
 /** The tone of a state on a screen. */
 export const Tone = OneOf("success", "warn", "error", "accent", "neutral");
 

@@ -22,7 +22,8 @@ export const newsColumns = ["key", "what", "who", "method", "amount", "at", "abo
 
 /** Events that staff are told of, read from their noun's own table: no queue that could lose or repeat any. */
 export interface NewsSource {
-  kind: News["items"][number]["kind"];
+  kind: string;
+  icon: News["items"][number]["icon"];
   /** The roles that are told: those that reach the action in one of these ways. Without it, all that read news. */
   for?: { action: Action; reach: readonly Reach[] };
   /** Left out for people who see only their own charges. */
@@ -32,8 +33,15 @@ export interface NewsSource {
   title: (row: NewsRow) => string;
   /** Below the title, before how it was paid and who it was; null for nothing. */
   detail?: (row: NewsRow) => string | null;
-  leadsTo: "chargeId" | "saleId" | "messageId" | "offerId";
+  leadsTo: Target;
 }
+/** What an event leads to. */
+interface Target {
+  /** The name of its id in the answer. */
+  id: string;
+  href: (id: string) => string;
+}
+export const toCharge: Target = { id: "chargeId", href: (id) => `/cobro?c=${id}` };
 
 /** The detail of events whose title doesn't say what they are about. */
 export const byName = ({ what }: NewsRow): string => what;

@@ -5,6 +5,7 @@ import { anyReach, type NewsSource } from "#src/platform/news";
 export const messagesNews: readonly NewsSource[] = [
   {
     kind: "message",
+    icon: "chat",
     for: { action: "message.see", reach: anyReach },
     rows: () => sql`
       select 'mensaje ' || m.id, m.kind, m.to_name, null, null::bigint, m.created_at, m.id::text
@@ -14,6 +15,6 @@ export const messagesNews: readonly NewsSource[] = [
       what === "contact_code"
         ? "Piden el código de su compra: mándaselo por WhatsApp"
         : "Piden el enlace de sus compras: mándaselo por WhatsApp",
-    leadsTo: "messageId",
+    leadsTo: { id: "messageId", href: (id) => `/cobro?ver=mensajes&mensaje=${id}` },
   },
 ];

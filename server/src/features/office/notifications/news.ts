@@ -36,17 +36,19 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
   return {
     unseen,
     items: items.rows.map((n) => {
-      const { kind, title, detail, leadsTo } = itemAt(newsSources, n.source);
+      const { kind, icon, title, detail, leadsTo } = itemAt(newsSources, n.source);
       return {
         key: n.key,
         kind,
+        icon,
         title: title(n),
         detail: [detail?.(n), n.method && methodWords(n.method), n.who].filter(Boolean).join(" · "),
         amount: n.amount === null ? null : centavos(n.amount),
         at: toIso(n.at),
         atWords: momentForList(deps.zone, n.at, deps.now()),
-        chargeId: leadsTo === "chargeId" ? n.about : null,
-        ...(leadsTo !== "chargeId" && n.about !== null ? { [leadsTo]: n.about } : {}),
+        href: n.about === null ? null : leadsTo.href(n.about),
+        chargeId: null,
+        ...(n.about === null ? {} : { [leadsTo.id]: n.about }),
         isNew: n.at > staff.newsSeenAt,
       };
     }),

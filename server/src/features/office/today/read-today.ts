@@ -10,7 +10,6 @@ import { chargedBy } from "#src/features/selling/sales/find-sale";
 import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inList } from "#src/platform/database/in-list";
-import type { CountPart } from "#src/platform/day-counts";
 import type { Deps } from "#src/platform/deps";
 import { dayCounts } from "./sources";
 
@@ -22,7 +21,7 @@ interface Counted {
   hasMore: boolean;
 }
 interface Row {
-  counts: Record<CountPart, Counted | null>;
+  counts: (Counted | null)[];
   sold: { count: number; amount: number } | null;
   due: { count: number; amount: number } | null;
   visits: { id: string; title: string; time: string; capacity: number; seats_taken: number }[] | null;
@@ -41,7 +40,6 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
   const count = (rows: RawBuilder<unknown>) => sql`
     select json_build_object('count', least(count(*), ${MOST}::int), 'hasMore', count(*) > ${MOST}::int)
     from (${rows} limit ${MOST + 1}) as found`;
-  const entries = Object.entries(dayCounts);
   const [{ rows }, income] = await Promise.all([
     sql<Row>`select
       ${part(
@@ -58,8 +56,8 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
           from charge c where c.state in ${inList(dueStates)} ${by ? sql`and c.created_by = ${by}` : sql``}
           order by c.created_at desc, c.id desc limit ${MOST + 1}) as waiting`,
       )} as due,
-      json_build_object(${sql.join(
-        entries.map(([name, it]) => sql`${name}::text, ${part(it.action, (only) => count(it.rows(deps, only)))}`),
+      json_build_array(${sql.join(
+        dayCounts.map((it) => part(it.action, (only) => count(it.rows(deps, only)))),
       )}) as counts,
       ${part(
         "session.see",
@@ -82,7 +80,11 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
     },
     sold: row.sold,
     due: due && { ...due, amount: due.hasMore ? null : (row.due?.amount ?? 0) },
-    ...row.counts,
+    waiting: dayCounts.flatMap(({ part, title, icon, href }, i) => {
+      const found = row.counts[i];
+      return found ? [{ part, title, icon, href, ...found }] : [];
+    }),
+    ...Object.fromEntries(dayCounts.map(({ part }, i) => [part, row.counts[i] ?? null])),
     visits: row.visits?.map((v) => ({ id: v.id, title: v.title, time: v.time, ...places(v) })) ?? null,
   };
 }

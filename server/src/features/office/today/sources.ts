@@ -6,16 +6,16 @@ import { shippingCounts } from "#src/features/selling/shipping/counts";
 import { sponsorshipsCounts } from "#src/features/selling/sponsorships/counts";
 import { transferInboxCounts } from "#src/features/selling/transfer-inbox/counts";
 import { transfersCounts } from "#src/features/selling/transfers/counts";
-import type { CountPart, DayCount } from "#src/platform/day-counts";
+import type { DayCount } from "#src/platform/day-counts";
 
-/** What waits for a person, as each noun counts it. A part that none counts doesn't compile. */
-export const dayCounts: Readonly<Record<CountPart, DayCount>> = {
+/** What waits for a person, as each noun counts it, in the order in which it is shown. */
+export const dayCounts: readonly DayCount[] = [
   ...reviewCounts,
-  ...deliveryCounts,
-  ...cancellationsCounts,
+  ...transfersCounts,
+  ...transferInboxCounts,
   ...offersCounts,
   ...shippingCounts,
   ...sponsorshipsCounts,
-  ...transfersCounts,
-  ...transferInboxCounts,
-};
+  ...cancellationsCounts,
+  ...deliveryCounts,
+];

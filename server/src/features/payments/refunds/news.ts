@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { amountOf, anyReach, byName, type NewsSource } from "#src/platform/news";
+import { amountOf, anyReach, byName, type NewsSource, toCharge } from "#src/platform/news";
 
 /** One step of refunds. `at` is its indexed time column. */
 const step = (name: string, at: string, where: RawBuilder<unknown>, title: (amount: string) => string): NewsSource => ({
   kind: "refund",
+  icon: "wallet",
   for: { action: "refund.see", reach: anyReach },
   rows: (madeBy) => sql`
     select 'devolución ' || r.id || ${name}::text, c.concept, s.contact_name, null, r.amount, ${sql.ref(`r.${at}`)}, c.public_id
@@ -11,7 +12,7 @@ const step = (name: string, at: string, where: RawBuilder<unknown>, title: (amou
     where ${where} and ${sql.ref(`r.${at}`)} is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`,
   title: (row) => title(amountOf(row)),
   detail: byName,
-  leadsTo: "chargeId",
+  leadsTo: toCharge,
 });
 
 export const refundsNews: readonly NewsSource[] = [

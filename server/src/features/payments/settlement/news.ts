@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { amountOf, byName, type NewsSource } from "#src/platform/news";
+import { amountOf, byName, type NewsSource, toCharge } from "#src/platform/news";
 
 /** Money that came in. */
 export const settlementNews: readonly NewsSource[] = [
   {
     kind: "payment",
+    icon: "check-circle",
     rows: (madeBy) => sql`
       select 'pago ' || j.id, c.concept, s.contact_name, a.method,
         (select sum(amount)::bigint from posting where journal_id = j.id and account like 'clearing:%'), j.at, c.public_id
@@ -13,6 +14,6 @@ export const settlementNews: readonly NewsSource[] = [
       where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`,
     title: (row) => `Pago de ${amountOf(row)}`,
     detail: byName,
-    leadsTo: "chargeId",
+    leadsTo: toCharge,
   },
 ];

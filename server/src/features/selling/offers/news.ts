@@ -5,6 +5,7 @@ import { amountOf, anyReach, byName, type NewsSource } from "#src/platform/news"
 export const offersNews: readonly NewsSource[] = [
   {
     kind: "offer",
+    icon: "chat",
     for: { action: "offer.answer", reach: anyReach },
     rows: () => sql`
       select 'oferta ' || o.id || ' ' || r.turn, i.title, o.contact_name, null, r.amount, r.at, o.public_id
@@ -12,6 +13,6 @@ export const offersNews: readonly NewsSource[] = [
       where r.side = 'buyer'`,
     title: (row) => `Te ofrecen ${amountOf(row)}`,
     detail: byName,
-    leadsTo: "offerId",
+    leadsTo: { id: "offerId", href: (id) => `/cobro?ver=ofertas&oferta=${id}` },
   },
 ];

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { anyReach, type NewsSource } from "#src/platform/news";
+import { anyReach, type NewsSource, toCharge } from "#src/platform/news";
 
 const sold: NewsSource = {
   kind: "sale",
+  icon: "cart",
   rows: (madeBy) => sql`
     select 'venta ' || s.id, c.concept, s.contact_name, null, s.total, s.placed_at, c.public_id
     from sale s join lateral (
@@ -10,12 +11,13 @@ const sold: NewsSource = {
     ) c on ${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid
     ${madeBy === null ? sql`` : sql`where s.id in (select sale_id from charge where created_by = ${madeBy}::uuid)`}`,
   title: ({ what }) => `Venta nueva: ${what}`,
-  leadsTo: "chargeId",
+  leadsTo: toCharge,
 };
 
 /** Short holds of one network that wait for a confirmed contact, a line for each day. */
 const holdsToConfirm: NewsSource = {
   kind: "task",
+  icon: "warning",
   for: { action: "review.see", reach: anyReach },
   isGeneral: true,
   rows: () => sql`
@@ -26,7 +28,7 @@ const holdsToConfirm: NewsSource = {
   title: () => "Muchos apartados sin pagar desde una misma conexión",
   detail: ({ what }) =>
     `${what} ${what === "1" ? "apartado corto espera" : "apartados cortos esperan"} confirmar su contacto`,
-  leadsTo: "chargeId",
+  leadsTo: toCharge,
 };
 
 export const salesNews: readonly NewsSource[] = [sold, holdsToConfirm];

@@ -1,6 +1,13 @@
-import type { DayCounts } from "#src/platform/day-counts";
+import type { DayCount } from "#src/platform/day-counts";
 import { promisesToRenew } from "./sponsorship-view";
 
-export const sponsorshipsCounts = {
-  sponsorships: { action: "sponsorship.renew", rows: promisesToRenew },
-} satisfies DayCounts;
+export const sponsorshipsCounts: readonly DayCount[] = [
+  {
+    part: "sponsorships",
+    title: "Padrinazgos por renovar",
+    icon: "heart",
+    href: "/cobro?ver=padrinazgos",
+    action: "sponsorship.renew",
+    rows: promisesToRenew,
+  },
+];

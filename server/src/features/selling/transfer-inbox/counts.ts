@@ -1,9 +1,13 @@
 import { sql } from "kysely";
-import type { DayCounts } from "#src/platform/day-counts";
+import type { DayCount } from "#src/platform/day-counts";
 
-export const transferInboxCounts = {
-  unidentified: {
+export const transferInboxCounts: readonly DayCount[] = [
+  {
+    part: "unidentified",
+    title: "Dinero sin identificar",
+    icon: "bank",
+    href: "/cobro?ver=sin-identificar",
     action: "transfer.confirm",
     rows: () => sql`select from incoming_transfer where state = 'unidentified'`,
   },
-} satisfies DayCounts;
+];

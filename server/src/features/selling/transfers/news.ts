@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { amountOf, byName, type NewsSource } from "#src/platform/news";
+import { amountOf, byName, type NewsSource, toCharge } from "#src/platform/news";
 
 /** What payers report; what staff write down they know. */
 export const transfersNews: readonly NewsSource[] = [
   {
     kind: "transfer",
+    icon: "bank",
     for: { action: "transfer.confirm", reach: ["all"] },
     rows: () => sql`
       select 'transferencia ' || p.id, c.concept, coalesce(s.contact_name, k.name, c.payer_name), null, p.amount,
@@ -14,6 +15,6 @@ export const transfersNews: readonly NewsSource[] = [
       where p.by_payer`,
     title: (row) => `Reportan una transferencia de ${amountOf(row)}`,
     detail: byName,
-    leadsTo: "chargeId",
+    leadsTo: toCharge,
   },
 ];

@@ -12,17 +12,6 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./bell.module.css";
 import { useNews, useNewsSeen } from "./data";
 
-const ICONS = {
-  sale: "cart",
-  payment: "check-circle",
-  task: "warning",
-  refund: "wallet",
-  message: "chat",
-  offer: "chat",
-  quote: "pin",
-  transfer: "bank",
-} as const;
-
 /** New sales, payments and pending decisions; opening it marks them as seen. */
 export function Bell() {
   const { can } = useStaff();
@@ -74,20 +63,13 @@ function Items({ items }: { items: News["items"] }) {
       {(it, time) => (
         <Row
           key={it.key}
-          icon={ICONS[it.kind]}
+          icon={it.icon}
           title={it.title}
           detail={[it.detail, time].filter(Boolean).join(" · ")}
           end={it.isNew ? <span className={styles.fresh} role="img" aria-label={t.fresh} /> : undefined}
-          href={addressOf(it)}
+          href={it.href ?? undefined}
         />
       )}
     </ByDay>
   );
-}
-
-function addressOf(it: News["items"][number]) {
-  if (it.offerId) return `/cobro?ver=ofertas&oferta=${it.offerId}`;
-  if (it.messageId) return `/cobro?ver=mensajes&mensaje=${it.messageId}`;
-  if (it.saleId) return `/cobro?ver=ventas&pedido=${it.saleId}`;
-  return it.chargeId ? `/cobro?c=${it.chargeId}` : undefined;
 }

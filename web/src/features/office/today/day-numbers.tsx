@@ -5,7 +5,6 @@ import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
-import type { IconName } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
 import { todayText as t } from "./text";
 import styles from "./today.module.css";
@@ -65,57 +64,29 @@ const Amount = ({ of }: { of: number }) => (
 );
 
 /** What waits for this person, with a link to each list; only what there is. */
-function Waiting({ day }: { day: Today }) {
-  const rows: {
-    part: keyof Today &
-      (
-        | "due"
-        | "toDeliver"
-        | "toReview"
-        | "transfers"
-        | "unidentified"
-        | "offers"
-        | "toQuote"
-        | "leaving"
-        | "sponsorships"
-        | "requests"
-      );
-    icon: IconName;
-    href: string;
-  }[] = [
-    { part: "toReview", icon: "warning", href: to("cobro", { ver: "revision" }) },
-    { part: "transfers", icon: "bank", href: to("cobro", { ver: "transferencias" }) },
-    { part: "unidentified", icon: "bank", href: to("cobro", { ver: "sin-identificar" }) },
-    { part: "offers", icon: "chat", href: to("cobro", { ver: "ofertas" }) },
-    { part: "toQuote", icon: "pin", href: to("cobro", { ver: "salidas" }) },
-    { part: "leaving", icon: "calendar", href: to("cobro", { ver: "salidas" }) },
-    { part: "sponsorships", icon: "heart", href: to("cobro", { ver: "padrinazgos" }) },
-    { part: "requests", icon: "refresh", href: to("cobro", { ver: "ventas", entrega: "asked" }) },
-    { part: "toDeliver", icon: "pin", href: to("cobro", { ver: "ventas", entrega: "to_deliver" }) },
-    { part: "due", icon: "charge", href: to("cobro", { ver: "ventas", dinero: "due" }) },
-  ];
+function Waiting({ day: { waiting, due } }: { day: Today }) {
   const { can } = useStaff();
-  // What a phone kept of an older version lacks the newer parts.
-  const seen = rows.filter((it) => day[it.part] != null);
-  const some = seen.filter((it) => day[it.part]?.count);
+  // What a phone kept of an older version has no list: then nobody knows whether something waits.
+  if (!waiting) return null;
+  const some = waiting.filter((it) => it.count > 0);
+  const isEmpty = some.length === 0 && !due?.count;
   // Who sees only their own rows isn't told that there are none.
-  if (some.length === 0 && !can("report.see")) return null;
+  if (isEmpty && !can("report.see")) return null;
   return (
     <List heading={t.waiting}>
-      {some.length === 0 && <Row icon="check-circle" title={t.allDone} />}
-      {some.map(({ part, icon, href }) => {
-        const of = day[part];
-        return (
-          <Row
-            key={part}
-            icon={icon}
-            title={t[part]}
-            {...(part === "due" && day.due?.amount ? { detail: <MoneyText amount={day.due.amount} /> } : {})}
-            value={of && t.count(of.count, of.hasMore)}
-            href={href}
-          />
-        );
-      })}
+      {isEmpty && <Row icon="check-circle" title={t.allDone} />}
+      {some.map(({ part, icon, title, href, count, hasMore }) => (
+        <Row key={part} icon={icon} title={title} value={t.count(count, hasMore)} href={href} />
+      ))}
+      {due && due.count > 0 && (
+        <Row
+          icon="charge"
+          title={t.due}
+          detail={due.amount ? <MoneyText amount={due.amount} /> : undefined}
+          value={t.count(due.count, due.hasMore)}
+          href={to("cobro", { ver: "ventas", dinero: "due" })}
+        />
+      )}
     </List>
   );
 }

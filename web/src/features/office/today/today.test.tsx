@@ -12,18 +12,11 @@ const aDay = (more: Partial<Today>): Today => ({
   income: null,
   sold: null,
   due: null,
-  toDeliver: null,
-  toReview: null,
-  transfers: null,
-  unidentified: null,
-  offers: null,
-  toQuote: null,
-  leaving: null,
-  sponsorships: null,
-  requests: null,
+  waiting: [],
   visits: null,
   ...more,
 });
+const aPart = (part: string, title: string) => ({ part, title, icon: "pin" as const, href: "/cobro?ver=ventas" });
 const none = { count: 0, hasMore: false };
 async function see(day: Today, can: string[]) {
   await openStored([memory()]);
@@ -36,8 +29,10 @@ it("says what waits, with a link to each list, and leaves out what doesn't", asy
   await see(
     aDay({
       due: { count: 7, hasMore: false, amount: 1_304_100 },
-      toDeliver: { count: 1_000, hasMore: true },
-      toReview: none,
+      waiting: [
+        { ...aPart("toDeliver", "Por entregar"), count: 1_000, hasMore: true },
+        { ...aPart("toReview", "Por revisar"), ...none },
+      ],
     }),
     ["report.see"],
   );
@@ -49,7 +44,7 @@ it("says what waits, with a link to each list, and leaves out what doesn't", asy
 });
 
 it("says that nothing waits only to who sees everything", async () => {
-  const day = aDay({ due: { ...none, amount: 0 }, toDeliver: none });
+  const day = aDay({ due: { ...none, amount: 0 }, waiting: [{ ...aPart("toDeliver", "Por entregar"), ...none }] });
   await see(day, ["report.see"]);
   expect(screen.getByText("Nada por cobrar, entregar ni decidir")).toBeTruthy();
   cleanup();
