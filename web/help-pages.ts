@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Marked, type Token } from "marked";
 import type { Plugin } from "vite";
-import type { HelpPage } from "./src/features/office/help/help-page";
-import { type HelpTopic, helpTopics, isForBuyers } from "./src/shared/help/topics.ts";
+import type { HelpGroup, HelpPage } from "./src/features/office/help/help-page";
 
 const manual = fileURLToPath(new URL("../docs/manual", import.meta.url));
 /** Parts of a page that are about the staff's work: buyers' copies are without them. */
@@ -19,7 +18,7 @@ const slugOf = (heading: string) =>
     .replace(/\s/g, "-");
 
 /** @param topics Those that this side has: a link to another is drawn as its words. */
-function renderer(topic: HelpTopic, topics: readonly string[]) {
+function renderer(topic: string, topics: readonly string[]) {
   const marked = new Marked();
   marked.use({
     renderer: {
@@ -51,7 +50,7 @@ function renderer(topic: HelpTopic, topics: readonly string[]) {
 }
 
 /** Reads one page; buyers get it without the staff's parts. */
-function readPage(topic: HelpTopic, isStaff: boolean, topics: readonly string[]): HelpPage {
+function readPage(topic: string, isStaff: boolean, topics: readonly string[]): HelpPage {
   const marked = renderer(topic, topics);
   let title = "";
   let drops = false;
@@ -66,10 +65,18 @@ function readPage(topic: HelpTopic, isStaff: boolean, topics: readonly string[])
   return { topic, title, html: marked.parser(kept) };
 }
 
-/** The manual's pages of one side, in the order of the table of topics. */
-function helpPages(side: "buyers" | "staff"): HelpPage[] {
-  const topics = helpTopics.filter((it) => side === "staff" || isForBuyers(it));
-  return topics.map((topic) => readPage(topic, side === "staff", topics));
+const HEADING_OF = { buyers: "## Quien compra", staff: "## El personal" };
+/** One side's pages by subject, as the manual's index lists them. */
+function groupsOf(side: keyof typeof HEADING_OF): HelpGroup[] {
+  const index = readFileSync(`${manual}/README.md`, "utf8");
+  const part = index.split(/^(?=## )/m).find((it) => it.startsWith(HEADING_OF[side])) ?? "";
+  return part
+    .split(/^### /m)
+    .slice(1)
+    .map((group) => ({
+      title: group.split("\n", 1)[0] ?? "",
+      topics: [...group.matchAll(/^- \[.+?\]\((.+?)\.md\)/gm)].map(([, topic = ""]) => topic),
+    }));
 }
 
 /** Offers `virtual:help/buyers` and `virtual:help/staff`: the manual of each side, made at build time. */
@@ -79,7 +86,10 @@ export const help = (): Plugin => ({
   load(id) {
     if (!id.startsWith(`\0${MODULE}`)) return;
     const side = id.endsWith("/staff") ? "staff" : "buyers";
-    for (const topic of helpTopics) this.addWatchFile(`${manual}/${topic}.md`);
-    return `export const pages = ${JSON.stringify(helpPages(side))};`;
+    const groups = groupsOf(side);
+    const topics = groups.flatMap((it) => it.topics);
+    for (const topic of ["README", ...topics]) this.addWatchFile(`${manual}/${topic}.md`);
+    const pages = topics.map((topic) => readPage(topic, side === "staff", topics));
+    return `export const help = ${JSON.stringify({ groups, pages })};`;
   },
 });

@@ -20,6 +20,7 @@ export const checks = [
   },
   { title: "wings and nouns", args: [join(root, "scripts/checks/walls.mjs")] },
   { title: "what a change costs", args: [join(root, "scripts/checks/house.mjs"), "--check"] },
+  { title: "the pages of the manual", args: [join(root, "scripts/checks/help-topics.mjs"), "--check"] },
   { title: "the addresses of the calls", args: [join(root, "scripts/checks/calls.mjs"), "--check"] },
   { title: "the guide to the architecture", args: [join(root, "scripts/checks/architecture.mjs"), "--check"] },
   { title: "the page of errors", args: [join(root, "scripts/checks/error-page.mjs"), "--check"] },

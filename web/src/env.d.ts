@@ -2,8 +2,8 @@
 declare const __APP_VERSION__: string;
 
 declare module "virtual:help/buyers" {
-  export { pages } from "virtual:help/staff";
+  export { help } from "virtual:help/staff";
 }
 declare module "virtual:help/staff" {
-  export const pages: import("./features/office/help/help-page").HelpPage[];
+  export const help: import("./features/office/help/help-page").HelpOfSide;
 }

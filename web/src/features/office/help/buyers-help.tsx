@@ -1,7 +1,7 @@
-import { pages } from "virtual:help/buyers";
+import { help } from "virtual:help/buyers";
 import { Help, type HelpQuery } from "./help";
 
 /** The help of a buyer. */
 export default function BuyersHelp({ query }: { query: HelpQuery }) {
-  return <Help pages={pages} isStaff={false} query={query} />;
+  return <Help of={help} isStaff={false} query={query} />;
 }

@@ -1,6 +1,6 @@
 import { keysOf } from "@corral/domain/kernel/lookup";
 import { type ProblemCode, problemOf, problems } from "@corral/domain/problems";
-import { type HelpTopic, helpTopics, isForBuyers } from "#src/shared/help/topics";
+import type { HelpTopic } from "#src/shared/help/topics";
 import type { HelpPage } from "./help-page";
 
 /** Without accents, capitals and marks of the page, so that "puño" finds "Puno". */
@@ -37,19 +37,19 @@ export interface HelpNotice {
   detail: string;
   topic: HelpTopic;
 }
-/** In the order of the pages that tell more about them; what can happen anywhere comes last. */
-const placeOf = ({ topic }: HelpNotice) =>
-  topic === "si-algo-no-sale" ? helpTopics.length : helpTopics.indexOf(topic);
-const notices: readonly HelpNotice[] = keysOf(problems)
-  .map((code): HelpNotice => {
-    const declared = problems[code];
-    // A page that isn't in the manual doesn't compile.
-    return { code, ...problemOf(code), topic: "manual" in declared ? declared.manual : "si-algo-no-sale" };
-  })
-  .sort((a, b) => placeOf(a) - placeOf(b));
+/** Told of by this page alone, what can happen anywhere comes last. */
+const ANYWHERE = "si-algo-no-sale";
+const notices: readonly HelpNotice[] = keysOf(problems).map((code): HelpNotice => {
+  const declared = problems[code];
+  // A page that isn't in the manual doesn't compile.
+  return { code, ...problemOf(code), topic: "manual" in declared ? declared.manual : ANYWHERE };
+});
 
-/** The errors that one side may read, each with what to do; buyers' are those that a page of theirs tells more about. */
-export const noticesOf = (isStaff: boolean) => notices.filter((it) => isStaff || isForBuyers(it.topic));
+/** The errors that the readers of these pages may meet, each with what to do, in the order of the pages that tell more about them. */
+export function noticesOf(pages: readonly HelpPage[]): HelpNotice[] {
+  const place = (topic: HelpTopic) => (topic === ANYWHERE ? pages.length : pages.findIndex((it) => it.topic === topic));
+  return notices.filter((it) => place(it.topic) >= 0).sort((a, b) => place(a.topic) - place(b.topic));
+}
 
 /** The errors with all the words. */
 export function findNotices(of: readonly HelpNotice[], typed: string): HelpNotice[] {

@@ -1,22 +1,21 @@
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { type HelpTopic, helpGroups } from "#src/shared/help/topics";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { TwoColumns } from "#src/shared/lists/two-columns";
 import { NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { findNotices, findPages, noticesOf } from "./find";
-import type { HelpPage } from "./help-page";
+import type { HelpOfSide } from "./help-page";
 import { NoticeList } from "./notice-list";
 import { helpText as t } from "./text";
 
 interface OfSide {
-  pages: readonly HelpPage[];
+  of: HelpOfSide;
   isStaff: boolean;
 }
 
 /** All the help of one side by subject, or what a search finds in it. */
-export function HelpIndex({ pages, isStaff, word }: OfSide & { word: string }) {
+export function HelpIndex({ of, isStaff, word }: OfSide & { word: string }) {
   return (
     <>
       <SearchBox
@@ -25,32 +24,33 @@ export function HelpIndex({ pages, isStaff, word }: OfSide & { word: string }) {
         here
         onSearch={(q) => void navigate(to("ayuda", { q }), { keep: true, replace: true })}
       />
-      {word ? <Found pages={pages} isStaff={isStaff} word={word} /> : <Groups pages={pages} isStaff={isStaff} />}
+      {word ? <Found of={of} isStaff={isStaff} word={word} /> : <Groups of={of} />}
     </>
   );
 }
 
-function Groups({ pages, isStaff }: OfSide) {
-  const title = (topic: HelpTopic) => pages.find((it) => it.topic === topic)?.title ?? topic;
+function Groups({ of: { groups, pages } }: { of: HelpOfSide }) {
   return (
     <TwoColumns>
       <List>
         <Row icon="warning" title={t.notices} detail={t.noticesHint} href={to("ayuda", { ver: "avisos" })} />
       </List>
-      {helpGroups[isStaff ? "staff" : "buyer"].map(({ group, topics }) => (
-        <List key={group} heading={t.groups[group]}>
-          {topics.map((topic) => (
-            <Row key={topic} title={title(topic)} href={to("ayuda", { tema: topic })} />
-          ))}
+      {groups.map(({ title, topics }) => (
+        <List key={title} heading={title}>
+          {pages
+            .filter((it) => topics.includes(it.topic))
+            .map((it) => (
+              <Row key={it.topic} title={it.title} href={to("ayuda", { tema: it.topic })} />
+            ))}
         </List>
       ))}
     </TwoColumns>
   );
 }
 
-function Found({ pages, isStaff, word }: OfSide & { word: string }) {
-  const found = findPages(pages, word);
-  const notices = findNotices(noticesOf(isStaff), word);
+function Found({ of, isStaff, word }: OfSide & { word: string }) {
+  const found = findPages(of.pages, word);
+  const notices = findNotices(noticesOf(of.pages), word);
   if (found.length + notices.length === 0)
     return (
       <NothingFound word={word} href="/ayuda">

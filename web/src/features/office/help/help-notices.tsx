@@ -2,13 +2,14 @@ import { useState } from "react";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { NothingFound } from "#src/ui/feedback";
 import { findNotices, noticesOf } from "./find";
+import type { HelpOfSide } from "./help-page";
 import { NoticeList } from "./notice-list";
 import { helpText as t } from "./text";
 
 /** "¿Qué hago si…?" for each error; `code` is the one somebody asks about. */
-export function HelpNotices({ isStaff, code }: { isStaff: boolean; code: string | undefined }) {
+export function HelpNotices({ of, isStaff, code }: { of: HelpOfSide; isStaff: boolean; code: string | undefined }) {
   const [word, setWord] = useState("");
-  const all = noticesOf(isStaff);
+  const all = noticesOf(of.pages);
   const asked = all.find((it) => it.code === code);
   const found = findNotices(all, word);
   return (

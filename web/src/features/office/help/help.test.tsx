@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { pages as buyers } from "virtual:help/buyers";
-import { pages as staff } from "virtual:help/staff";
+import { help as buyersHelp } from "virtual:help/buyers";
+import { help as staffHelp } from "virtual:help/staff";
 import { roles } from "@corral/domain/kernel/roles";
 import { problems } from "@corral/domain/problems";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -9,21 +9,21 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
-import { type HelpTopic, helpGroups, helpTopics } from "#src/shared/help/topics";
 import { findNotices, findPages, noticesOf } from "./find";
 import { Tour } from "./tour";
 import { tourCards } from "./tour-cards";
 
+const { pages: buyers } = buyersHelp;
+const { pages: staff } = staffHelp;
 const manual = join(import.meta.dirname, "../../../../../docs/manual");
 const pictures = join(import.meta.dirname, "../../../../public/help");
 
 describe("the manual in the app", () => {
   it("has every page of each side once in its list, with a title and text", () => {
-    for (const [side, pages] of [
-      ["buyer", buyers],
-      ["staff", staff],
-    ] as const) {
-      const listed = helpGroups[side].flatMap<HelpTopic>((it) => it.topics);
+    for (const { groups, pages } of [buyersHelp, staffHelp]) {
+      const listed = groups.flatMap((it) => it.topics);
+      expect(groups.length).toBeGreaterThan(1);
+      expect(new Set(listed).size).toBe(listed.length);
       expect([...listed].sort()).toEqual(pages.map((it) => it.topic).sort());
       for (const page of pages) {
         expect(page.title, page.topic).not.toBe("");
@@ -32,7 +32,7 @@ describe("the manual in the app", () => {
     }
     // Every page of the manual is one of them.
     const written = readdirSync(manual).map((it) => it.replace(".md", ""));
-    expect([...helpTopics, "README"].sort()).toEqual(written.sort());
+    expect([...staff.map((it) => it.topic), "README"].sort()).toEqual(written.sort());
   });
 
   it("links only to pages and parts that this side has", () => {
@@ -68,11 +68,11 @@ describe("search", () => {
   });
 
   it("finds an error by what it says, and tells what to do", () => {
-    const [found] = findNotices(noticesOf(false), "tiempo de apartado");
+    const [found] = findNotices(noticesOf(buyers), "tiempo de apartado");
     expect(found).toMatchObject({ code: "HOLD_EXPIRED", topic: "comprar" });
     expect(found?.detail).toBe(problems.HOLD_EXPIRED.detail);
-    expect(noticesOf(true)).toHaveLength(Object.keys(problems).length);
-    expect(noticesOf(false).some((it) => it.code === "TILL_CLOSED")).toBe(false);
+    expect(noticesOf(staff)).toHaveLength(Object.keys(problems).length);
+    expect(noticesOf(buyers).some((it) => it.code === "TILL_CLOSED")).toBe(false);
   });
 });
 

@@ -4,14 +4,14 @@ import { EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { HelpIndex } from "./help-index";
 import { HelpNotices } from "./help-notices";
-import type { HelpPage } from "./help-page";
+import type { HelpOfSide } from "./help-page";
 import { HelpTopicPage } from "./help-topic";
 import { helpText as t } from "./text";
 
 export type HelpQuery = Readonly<Record<string, string | undefined>>;
 
 /** What the address asks of one side's help. */
-export function Help({ pages, isStaff, query }: { pages: readonly HelpPage[]; isStaff: boolean; query: HelpQuery }) {
+export function Help({ of, isStaff, query }: { of: HelpOfSide; isStaff: boolean; query: HelpQuery }) {
   const all = (
     <ButtonLink kind="tonal" href={to("ayuda")}>
       {t.all}
@@ -20,12 +20,12 @@ export function Help({ pages, isStaff, query }: { pages: readonly HelpPage[]; is
   if (query.error || query.ver === "avisos")
     return (
       <Screen title={t.notices} wide>
-        <HelpNotices isStaff={isStaff} code={query.error} />
+        <HelpNotices of={of} isStaff={isStaff} code={query.error} />
         {all}
       </Screen>
     );
   if (query.tema) {
-    const page = pages.find((it) => it.topic === query.tema);
+    const page = of.pages.find((it) => it.topic === query.tema);
     return (
       <Screen title={page?.title ?? t.title} wide>
         {page ? (
@@ -41,7 +41,7 @@ export function Help({ pages, isStaff, query }: { pages: readonly HelpPage[]; is
   }
   return (
     <Screen title={t.title} subtitle={t.subtitle} wide>
-      <HelpIndex pages={pages} isStaff={isStaff} word={query.q ?? ""} />
+      <HelpIndex of={of} isStaff={isStaff} word={query.q ?? ""} />
     </Screen>
   );
 }

@@ -12,15 +12,6 @@ export const helpText = {
   unknown: "Esa página de la ayuda no existe",
   results: "Páginas",
   resultNotices: "Avisos",
-  groups: {
-    buying: "Comprar",
-    selling: "Vender y cobrar",
-    herd: "Los animales",
-    calendar: "Calendario y visitas",
-    phone: "Tu teléfono",
-    business: "El negocio",
-    buyers: "Lo que ve quien compra",
-  },
   tour: {
     label: "Primeros pasos",
     ask: "Primeros pasos",
