@@ -1,5 +1,6 @@
 import type { Action } from "@corral/domain/permissions";
 import type { ComponentType } from "react";
+import type { PageQuery } from "#src/nav/buyer-page";
 import type { RoutePath } from "#src/nav/paths";
 import type { HelpTopic } from "#src/shared/help/topics";
 import type { IconName } from "#src/ui/icon";
@@ -7,8 +8,9 @@ import type { IconName } from "#src/ui/icon";
 /** Who looks at the app: a buyer, or somebody who is signed in. */
 export type Side = "buyer" | "staff";
 export type Tab = "venta-en-linea" | "cobro" | "hoy" | "animales" | "calendario" | "ajustes";
-/** `loadStaffPart` fetches what the screen draws instead where somebody works on this phone, `loadPart` what its address opens over it. */
+/** `isInside` says whether the address opens a page inside its tab, beside the staff's pages (`?ver=`). `loadStaffPart` fetches what the screen draws instead where somebody works on this phone, `loadPart` what its address opens over it. */
 export type ScreenComponent = ComponentType & {
+  isInside?: (query: PageQuery) => boolean;
   loadStaffPart?: () => Promise<unknown>;
   loadPart?: (address: URLSearchParams) => Promise<unknown> | undefined;
 };

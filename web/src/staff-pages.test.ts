@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { routePaths } from "#src/nav/paths";
+import { buyerPages } from "./buyer-pages";
 import { staffPages } from "./staff-pages";
 
 const RULING =
@@ -15,6 +16,9 @@ it("the addresses that phones hold still open what they did", () => {
     "ajustes?ver=sin-enviar|catalogo|negocio|metodos|proveedores|ventas|entregas|comprobantes|impuestos|aviso|personal|dispositivos|bitacora",
     "animales?ver=nuevo|pesar|grupos|importar|exportar",
     "calendario?ver=hoy|puerta|mi-calendario|fecha|nueva",
+  ]);
+  expect(buyerPages.flatMap((it) => it.opensBy)).toEqual([
+    ...["compras", "oferta", "ofrecer", "espera", "esperar", "cuenta", "apadrinar"],
   ]);
   expect(routePaths, RULING).toEqual([
     ...["venta-en-linea", "cobro", "prueba", "comprobante/verificar/:code", "comprobante/provisional/:id"],

@@ -22,10 +22,9 @@ interface LayerProps {
   onTitle: (title: string) => void;
 }
 
-/** What opens a page inside a tab: a charge, a list of purchases, an offer, a waiting line, a sponsorship, an account or a staff page. */
-const inside = ["c", "compras", "oferta", "ofrecer", "espera", "esperar", "apadrinar", "cuenta", "ver"];
 /** A tab's root has no back button; a page inside the tab has one. */
-const isRoot = (side: Side, { path, query }: Address) => isTab(side, path) && !inside.some((it) => query[it]);
+const isRoot = (side: Side, { path, query }: Address) =>
+  isTab(side, path) && !query.ver && !screenOf(path)?.isInside?.(query);
 
 /** One page of the stack with the contexts that its screen needs. */
 export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
+import { buyerPages } from "#src/buyer-pages";
 import { useStaff } from "#src/features/business/auth/data";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { useAddress } from "#src/nav/address";
+import type { PageQuery } from "#src/nav/buyer-page";
 import { laterPart } from "#src/shared/later-part";
 import { text } from "#src/shared/text/es-MX";
 import { Screen } from "#src/ui/screen";
@@ -11,50 +13,25 @@ import { ChargeScreenView } from "./parts/charge-view";
 
 const StaffCharges = laterPart(() => import("./staff/staff-charges").then((m) => m.StaffCharges));
 
-// In their own chunks: they are seldom needed.
 const MyPurchases = lazy(() => import("#src/features/selling/lost-receipt/my-purchases"));
-const OfferPage = lazy(() => import("#src/features/selling/offers/offer-page"));
-const PlacePage = lazy(() => import("#src/features/selling/waitlist/place-page"));
-const SponsorPage = lazy(() => import("#src/features/selling/sponsorships/sponsor-page"));
-const AccountStatement = lazy(() => import("#src/features/selling/accounts/account-statement"));
-const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
+const pages = buyerPages.map((it) => ({ ...it, Page: lazy(it.load) }));
+const opening = pages.flatMap((it) => it.opensBy);
 
-/** A charge by its link (`?c=`; on a desktop also beside the list of sales); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); an offer (`?oferta=`, `?ofrecer=`); a waiting line (`?espera=`, `?esperar=`); a sponsorship (`?apadrinar=`); the statement of an account (`?cuenta=`); else the cart, or for staff the keypad and its pages (`?ver=`). */
+/** A charge by its link (`?c=`; on a desktop also beside the list of sales); a buyer's page by a part of the address that its noun declares; what was bought on this phone (`?ver=compras`); else the cart, or for staff the keypad and its pages (`?ver=`). */
 export function CobroScreen() {
   const { query } = useAddress("cobro");
   const { can } = useStaff();
   const isBeside = useDesktop() && query.ver === "ventas" && can("sale.see");
   if (query.c && !isBeside) return <ChargeScreenView key={query.c} id={query.c} />;
-  if (query.compras)
+  const asked = query.ver ? undefined : pages.find((it) => it.opensBy.some((part) => query[part]));
+  if (asked) {
+    const { Page, title, opensBy } = asked;
     return (
-      <Suspense fallback={<Screen title={t.purchases}>{null}</Screen>}>
-        <PurchaseList key={query.compras} id={query.compras} />
+      <Suspense fallback={<Screen title={title}>{null}</Screen>}>
+        <Page key={opensBy.map((part) => query[part]).join(" ")} query={query} />
       </Suspense>
     );
-  if ((query.oferta || query.ofrecer) && !query.ver)
-    return (
-      <Suspense fallback={<Screen title={t.offer}>{null}</Screen>}>
-        <OfferPage offerId={query.oferta} itemId={query.ofrecer} />
-      </Suspense>
-    );
-  if ((query.espera || query.esperar) && !query.ver)
-    return (
-      <Suspense fallback={<Screen title={t.waitlist}>{null}</Screen>}>
-        <PlacePage placeId={query.espera} itemId={query.esperar} sessionId={query.fecha} />
-      </Suspense>
-    );
-  if (query.cuenta && !query.ver)
-    return (
-      <Suspense fallback={<Screen title={t.account}>{null}</Screen>}>
-        <AccountStatement key={query.cuenta} id={query.cuenta} />
-      </Suspense>
-    );
-  if (query.apadrinar && !query.ver)
-    return (
-      <Suspense fallback={<Screen title={t.sponsor}>{null}</Screen>}>
-        <SponsorPage key={query.apadrinar} itemId={query.apadrinar} />
-      </Suspense>
-    );
+  }
   if (query.ver === "compras")
     return (
       <Suspense fallback={<Screen title={t.purchases}>{null}</Screen>}>
@@ -72,3 +49,4 @@ export function CobroScreen() {
   );
 }
 CobroScreen.loadStaffPart = StaffCharges.load;
+CobroScreen.isInside = (query: PageQuery) => Boolean(query.c) || opening.some((part) => query[part]);

@@ -1,3 +1,4 @@
+import type { StaffItem } from "@corral/contract/types";
 import type { Action } from "@corral/domain/permissions";
 import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
 import { goBack } from "#src/nav/history";
@@ -24,6 +25,8 @@ interface StaffPageOf {
   main?: true;
   /** The page of the manual about it. */
   help: HelpTopic;
+  /** The way to it from the page of an item that has something there; `part` is what names the item in its address. */
+  fromItem?: { words: string; part: string; has: (item: StaffItem) => boolean };
   load: () => Promise<{ default: ComponentType }>;
 }
 /** A screen's staff pages by their `?ver=`, each in its own chunk. The component renders the content under the title. */

@@ -22,10 +22,6 @@ export const chargesText = {
   saleTitleForStaff: "Venta",
   shop: pageWords.shop,
   purchases: "Mis compras",
-  offer: "Tu oferta",
-  waitlist: "Lista de espera",
-  sponsor: "Apadrinar",
-  account: "Tu cuenta",
   otherPurchases: "Mis otras compras",
   next: { pay: "Termina de pagar", slip: "Ver cómo pagarla", balance: "Paga el saldo", see: "Ver mi compra" },
   get noPurchases() {

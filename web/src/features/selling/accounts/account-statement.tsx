@@ -1,6 +1,7 @@
 import type { AccountStatement as Statement } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
 import styles from "#src/features/selling/figures/figures.module.css";
+import type { PageQuery } from "#src/nav/buyer-page";
 import { to } from "#src/nav/paths";
 import { Gone } from "#src/shared/gone";
 import { Loaded } from "#src/shared/loaded";
@@ -17,7 +18,7 @@ import { useStatement } from "./statement-data";
 import { statementText as t } from "./statement-text";
 
 /** `cobro?cuenta=`: what is owed on account, its movements and the way to pay each sale, for whoever has the link. */
-export default function AccountStatement({ id }: { id: string }) {
+export default function AccountStatement({ query: { cuenta: id = "" } }: { query: PageQuery }) {
   const statement = useStatement(id);
   return (
     <Screen title={t.title}>

@@ -8,6 +8,8 @@ export const birthsPages = {
     action: "item.see",
     daily: true,
     help: "por-nacer",
+    // Its animals come with a birth, instead of from a group.
+    fromItem: { words: "Ver su fila", part: "cria", has: (it) => it.kind === "pick_from_lot" && it.lot === null },
     load: () => import("./births-page"),
   },
 } satisfies StaffPages;

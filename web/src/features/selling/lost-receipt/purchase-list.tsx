@@ -2,6 +2,7 @@ import { receiptLinkWords } from "@corral/domain/kernel/receipt-types";
 import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain/kernel/time";
 import { PurchaseFacts } from "#src/features/selling/sales/purchases";
 import styles from "#src/features/selling/sales/sales.module.css";
+import type { PageQuery } from "#src/nav/buyer-page";
 import { useConfig } from "#src/shared/api/config";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
@@ -14,7 +15,7 @@ import { LostReceiptLink } from "./lost-receipt-link";
 import { lostReceiptText as t } from "./text";
 
 /** The page of the link sent to a contact that lost theirs (rulings 42): all its purchases. */
-export default function PurchaseList({ id }: { id: string }) {
+export default function PurchaseList({ query: { compras: id = "" } }: { query: PageQuery }) {
   const list = usePurchaseList(id);
   const configured = useConfig()?.zone ?? "";
   const zone = isZone(configured) ? configured : DEFAULT_ZONE;

@@ -5,6 +5,7 @@ import { NotMine, Refusal } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { useItem } from "#src/features/shop/catalog/data";
+import type { PageQuery } from "#src/nav/buyer-page";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
@@ -24,8 +25,8 @@ import { NewOffer } from "./new-offer";
 import { Rounds } from "./rounds";
 
 /** `cobro?oferta=`: one offer by its link. `cobro?ofrecer=`: a first figure for an item. */
-export default function OfferPage({ offerId, itemId }: { offerId: string | undefined; itemId: string | undefined }) {
-  return offerId ? <OneOffer key={offerId} id={offerId} /> : <ToOffer key={itemId} itemId={itemId ?? ""} />;
+export default function OfferPage({ query: { oferta, ofrecer } }: { query: PageQuery }) {
+  return oferta ? <OneOffer key={oferta} id={oferta} /> : <ToOffer key={ofrecer} itemId={ofrecer ?? ""} />;
 }
 
 function OneOffer({ id }: { id: string }) {

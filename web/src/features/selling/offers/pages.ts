@@ -8,6 +8,7 @@ export const offersPages = {
     action: "offer.answer",
     daily: true,
     help: "ofertas",
+    fromItem: { words: "Sus ofertas", part: "articulo", has: (it) => it.priceMode === "negotiable" },
     load: () => import("./offers-page"),
   },
 } satisfies StaffPages;

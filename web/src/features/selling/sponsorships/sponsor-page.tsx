@@ -5,6 +5,7 @@ import { YourData } from "#src/features/payments/charges/your-data";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
 import { useItem } from "#src/features/shop/catalog/data";
+import type { PageQuery } from "#src/nav/buyer-page";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
@@ -24,7 +25,7 @@ import { useSponsor } from "./sponsor-data";
 import { sponsorText as t } from "./sponsor-text";
 
 /** `cobro?apadrinar=`: how much, and whether once or by the month; then it is paid as any charge. */
-export default function SponsorPage({ itemId }: { itemId: string }) {
+export default function SponsorPage({ query: { apadrinar: itemId = "" } }: { query: PageQuery }) {
   const item = useItem(itemId);
   const missing = <Gone icon="heart" words={t} />;
   return (

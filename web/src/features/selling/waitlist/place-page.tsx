@@ -3,6 +3,7 @@ import { useState } from "react";
 import { NotMine } from "#src/features/business/contact-check/refusal";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemLine } from "#src/features/selling/figures/item-line";
+import type { PageQuery } from "#src/nav/buyer-page";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { useConfig } from "#src/shared/api/config";
@@ -21,19 +22,11 @@ import { buyersPlaceText as t } from "./buyers-text";
 import { ToJoin } from "./join-form";
 
 /** `cobro?espera=`: one place in a waiting line by its link. `cobro?esperar=`: to join the one of an item, or of a date. */
-export default function PlacePage({
-  placeId,
-  itemId,
-  sessionId,
-}: {
-  placeId: string | undefined;
-  itemId: string | undefined;
-  sessionId: string | undefined;
-}) {
-  return placeId ? (
-    <OnePlace key={placeId} id={placeId} />
+export default function PlacePage({ query: { espera, esperar, fecha } }: { query: PageQuery }) {
+  return espera ? (
+    <OnePlace key={espera} id={espera} />
   ) : (
-    <ToJoin key={`${itemId} ${sessionId}`} itemId={itemId ?? ""} sessionId={sessionId} />
+    <ToJoin key={`${esperar} ${fecha}`} itemId={esperar ?? ""} sessionId={fecha} />
   );
 }
 

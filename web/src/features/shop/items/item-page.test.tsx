@@ -1,8 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
+import { PagesOfCobro } from "#src/features/business/auth/item-ways";
 import { PageTitleContext } from "#src/features/business/auth/page-title";
+import type { StaffPages } from "#src/features/business/auth/staff-page";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
@@ -45,6 +47,15 @@ const bull = fixture<StaffItem>({
   version: 1,
 });
 
+const pagesOfCobro = {
+  ofertas: fixture<StaffPages[string]>({
+    icon: "chat",
+    action: "offer.answer",
+    fromItem: { words: "Sus ofertas", part: "articulo", has: (it: StaffItem) => it.priceMode === "negotiable" },
+  }),
+  ventas: fixture<StaffPages[string]>({ icon: "receipt", action: "sale.see" }),
+};
+
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(can: string[], item = bull) {
@@ -66,7 +77,9 @@ async function open(can: string[], item = bull) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <PageTitleContext value={titled}>
-        <ItemPage id={item.id} />
+        <PagesOfCobro value={pagesOfCobro}>
+          <ItemPage id={item.id} />
+        </PagesOfCobro>
       </PageTitleContext>
     </QueryClientProvider>,
   );
@@ -88,6 +101,18 @@ it("gives the page the item's name; its price is grouped until somebody types in
   fireEvent.blur(price);
   expect(price.value).toBe("61,500.5");
   expect(screen.getByRole("button", { name: "Guardar cambios" })).toBeTruthy();
+});
+
+it("leads to the pages that have something of it, where the person may open them", async () => {
+  const way = () => screen.queryByRole("link", { name: "Sus ofertas" })?.getAttribute("href");
+  await open(["offer.answer", "sale.see"], { ...bull, priceMode: "negotiable" });
+  expect(way()).toBe(`/cobro?ver=ofertas&articulo=${bull.id}`);
+  cleanup();
+  await open(["sale.see"], { ...bull, priceMode: "negotiable" });
+  expect(way()).toBeUndefined();
+  cleanup();
+  await open(["offer.answer", "sale.see"]);
+  expect(way()).toBeUndefined();
 });
 
 it("what is rare stands at the end, and waits for what is typed to be saved", async () => {

@@ -2,6 +2,7 @@ import { headsInWords } from "@corral/domain/herd/lots";
 import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { useItemWays } from "#src/features/business/auth/item-ways";
 import { usePageTitle } from "#src/features/business/auth/page-title";
 import { to } from "#src/nav/paths";
 import { Gallery } from "#src/shared/gallery/gallery";
@@ -53,8 +54,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
   const isOpen = mayEdit && i.state !== "archived";
   const hasPhotos = i.photos.length > 0;
   const facts = <ItemFacts item={i} />;
-  // Its animals come with a birth, instead of from a group.
-  const isBirth = i.kind === "pick_from_lot" && i.lot === null;
+  const ways = useItemWays(i);
   const isInShop = i.state === "published" || i.state === "sold_out";
   return (
     <>
@@ -82,7 +82,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
                   : t.lotStock(i.stock ?? 0, headsInWords(i.lot.heads))}
             </p>
           )}
-          {(isInShop || i.animal || i.lot || isBirth) && (
+          {(isInShop || i.animal || i.lot || ways.length > 0) && (
             <div className={styles.leads}>
               {isInShop && (
                 <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="plain" small icon="store">
@@ -94,16 +94,11 @@ function OneItem({ item: i }: { item: StaffItem }) {
                   {t.toAnimal}
                 </ButtonLink>
               )}
-              {i.priceMode === "negotiable" && can("offer.answer") && (
-                <ButtonLink href={to("cobro", { ver: "ofertas", articulo: i.id })} kind="plain" small icon="chat">
-                  {t.toOffers}
+              {ways.map(({ href, icon, words }) => (
+                <ButtonLink key={href} href={href} kind="plain" small icon={icon}>
+                  {words}
                 </ButtonLink>
-              )}
-              {isBirth && (
-                <ButtonLink href={to("cobro", { ver: "por-nacer", cria: i.id })} kind="plain" small icon="heart">
-                  {t.toBirth}
-                </ButtonLink>
-              )}
+              ))}
               {i.lot && (
                 <ButtonLink href={to("animales", { ver: "grupos", grupo: i.lot.id })} kind="plain" small icon="animal">
                   {t.toLot}

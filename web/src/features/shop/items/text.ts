@@ -174,8 +174,6 @@ export const itemsText = {
   toMethods: "Decir cómo te pagan",
   toAnimal: "Ver el animal",
   toLot: "Ver el lote",
-  toOffers: "Sus ofertas",
-  toBirth: "Ver su fila",
   lotStock: (free: number, heads: string) => `${heads} en el lote, ${free} libres. Se anotan en el lote.`,
   toShop: "Ver en la tienda",
   held: (n: number) => (n === 1 ? "1 está apartado o pagándose ahora." : `${n} están apartados o pagándose ahora.`),

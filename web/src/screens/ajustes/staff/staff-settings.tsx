@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { useSession, useStaff } from "#src/features/business/auth/data";
+import { PagesOfCobro } from "#src/features/business/auth/item-ways";
 import { PageList } from "#src/features/business/auth/page-list";
 import { StaffPage, type StaffPages } from "#src/features/business/auth/staff-page";
 import { preferencesText as t } from "#src/features/office/system/text";
@@ -16,7 +17,9 @@ export function StaffSettings({ page }: { page: string | undefined }) {
   return page === undefined ? (
     <AllPages />
   ) : (
-    <StaffPage pages={staffPages.ajustes} name={page} home={{ href: "/ajustes", title: t.more }} />
+    <PagesOfCobro value={staffPages.cobro}>
+      <StaffPage pages={staffPages.ajustes} name={page} home={{ href: "/ajustes", title: t.more }} />
+    </PagesOfCobro>
   );
 }
 
