@@ -6,8 +6,7 @@ import { type Centavos, pesos, sum } from "../kernel/money";
 import { DEFAULT_ZONE, fromIso, HOUR, type Instant, MINUTE, plus } from "../kernel/time";
 import type { ProviderAnswer } from "./answer";
 import { type AttemptState, attemptMoves } from "./attempts/states";
-import { standingOf } from "./charges/incoming";
-import { type ChargeState, chargeMoves } from "./charges/states";
+import { type ChargeState, chargeMoves, standingOf } from "./charges/states";
 import {
   type AnswerStep,
   asksForUnits,
@@ -15,12 +14,11 @@ import {
   decideAnswer,
   decideFromWithin,
   decidePayment,
-  holdAfterAttempts,
-  holdForRest,
   type MoneyEffect,
   type NewMoney,
   type PaymentFacts,
 } from "./settlement";
+import { holdAfterAttempts, holdForRest } from "./settlement/holds";
 
 const now = fromIso("2026-11-20T18:00:00Z");
 const attempt = {
@@ -74,7 +72,6 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
     {},
     [
       { do: "count_payment", ref: "p1", amount: pesos(100), at: undefined },
-      { do: "count_refunds", payment: main, total: pesos(0), rows: [] },
       { do: "count_dispute", payment: main, phase: "open", said: "end", isOver: true },
     ],
   ],
@@ -94,16 +91,13 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
     [
       { do: "end_attempt", event: "was_cancelled" },
       { do: "count_payment", ref: "p2", amount: pesos(50), at: now },
-      { do: "count_refunds", payment: second, total: pesos(0), rows: [] },
       { do: "end_dispute", payment: second, how: "normal" },
       { do: "count_payment", ref: "p2", amount: pesos(50), at: undefined },
       { do: "count_refunds", payment: second, total: pesos(50), rows: [] },
       { do: "end_dispute", payment: second, how: "refunded" },
       { do: "count_payment", ref: "p2", amount: pesos(50), at: undefined },
-      { do: "count_refunds", payment: second, total: pesos(0), rows: [] },
       { do: "count_dispute", payment: second, phase: "lost", said: "cb", isOver: true },
       { do: "count_payment", ref: "p2", amount: pesos(50), at: undefined },
-      { do: "count_refunds", payment: second, total: pesos(0), rows: [] },
       { do: "count_dispute", payment: second, phase: "open", said: "open", isOver: false },
     ],
   ],

@@ -1,14 +1,12 @@
 import type { Rules } from "../business/settings/rules";
-import { limits } from "../kernel/limits";
-import { type Centavos, centavos, sum } from "../kernel/money";
+import { type Centavos, centavos, subtract, sum } from "../kernel/money";
 import type { PayMethod } from "../kernel/pay-methods";
-import { dayIn, type Instant, latest, plus, type Zone } from "../kernel/time";
+import { dayIn, type Instant, type Zone } from "../kernel/time";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
 import type { attemptsReviews } from "./attempts/reviews";
 import type { AttemptEvent, AttemptState } from "./attempts/states";
-import { dividePayment, type Standing, standingOf } from "./charges/incoming";
 import type { StaffMethod } from "./charges/staff-methods";
-import type { ChargeEvent, ChargePurpose, ChargeState } from "./charges/states";
+import { type ChargeEvent, type ChargeState, type Standing, standingOf } from "./charges/states";
 import type { Account } from "./ledger";
 import type { settlementReviews } from "./settlement/reviews";
 import type { SurplusReason } from "./surplus/states";
@@ -75,7 +73,7 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
       return [
         { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: answer.at },
         { do: "move_attempt", event: "paid", action: null },
-        { do: "count_refunds", payment, total: answer.refunded, rows: answer.refunds },
+        ...refundSteps(payment, answer.refunded, answer.refunds),
         { do: "end_dispute", payment, how: "normal" },
       ];
     }
@@ -83,7 +81,7 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
       const payment = { ref: answer.paymentRef, isMain: true };
       return [
         { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: undefined },
-        { do: "count_refunds", payment, total: answer.amount, rows: answer.refunds },
+        ...refundSteps(payment, answer.amount, answer.refunds),
         { do: "end_dispute", payment, how: "refunded" },
       ];
     }
@@ -93,7 +91,7 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
         { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: undefined },
         // Refunds made before the dispute are not part of what the bank can take. Only the rows count: the total may
         // include what the bank took.
-        { do: "count_refunds", payment, total: sum(answer.refunds.map((r) => r.amount)), rows: answer.refunds },
+        ...refundSteps(payment, sum(answer.refunds.map((r) => r.amount)), answer.refunds),
         { do: "count_dispute", payment, phase: answer.phase, said: answer.raw, isOver: answer.isOver === true },
       ];
     }
@@ -133,12 +131,16 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
   }
 }
 
+/** None for nearly every answer: nothing of its payment went back. */
+const refundSteps = (payment: ReportedPayment, total: Centavos, rows: readonly RefundRow[]): AnswerStep[] =>
+  total === 0 && rows.length === 0 ? [] : [{ do: "count_refunds", payment, total, rows }];
+
 /** A further payment of the same attempt: its amount, refunds and dispute count; the attempt's state follows the first payment. */
 function stepsOfOther(other: OtherPayment): AnswerStep[] {
   const payment = { ref: other.paymentRef, isMain: false };
   return [
     { do: "count_payment", ref: other.paymentRef, amount: other.amount, at: other.at },
-    { do: "count_refunds", payment, total: other.refunded, rows: [] },
+    ...refundSteps(payment, other.refunded, []),
     other.dispute
       ? {
           do: "count_dispute",
@@ -273,6 +275,23 @@ const standingFor = (money: NewMoney, facts: ChargeFacts): Standing =>
 const endedByTime = (money: NewMoney, facts: Omit<PaymentFacts, "unitsHeld">) =>
   standingFor(money, facts) === "ended" && !facts.cancelledByStaff;
 
+/**
+ * Divides a payment between the debt and the surplus. A late payment pays the debt only when it covers all of it and
+ * the units are still free (`revives`); otherwise all of it is surplus. The two parts always sum to the payment.
+ */
+export function dividePayment(p: {
+  amount: Centavos;
+  charged: Centavos;
+  applied: Centavos;
+  standing: Standing;
+  revives?: boolean;
+}): { owed: Centavos; applied: Centavos; over: Centavos } {
+  const owed = p.standing === "settled" ? centavos(0) : centavos(Math.max(0, p.charged - p.applied));
+  const takes = p.standing === "owes" || (p.standing === "ended" && p.revives === true && p.amount >= owed);
+  const applied = centavos(takes ? Math.min(owed, p.amount) : 0);
+  return { owed, applied, over: subtract(p.amount, applied) };
+}
+
 const divided = (money: NewMoney, facts: ChargeFacts, revives: boolean) =>
   dividePayment({
     amount: money.amount,
@@ -367,24 +386,3 @@ export const debtPostings = (applied: Centavos, held: Centavos | null): Partial<
   held === null
     ? { customer_deposits: centavos(-applied) }
     : { customer_deposits: held, sales: centavos(-(held + applied)) };
-
-/**
- * No attempt of a charge can succeed by itself any more, so the payer has to choose again and gets time for it (rulings
- * 1). Returns until when the units are held; null without a deadline, undefined when nothing changes.
- */
-export function holdAfterAttempts(
-  facts: { state: ChargeState; holdUntil: Instant | null },
-  now: Instant,
-): Instant | null | undefined {
-  if (facts.state !== "in_progress" && facts.state !== "partially_paid") return undefined;
-  // A balance has no deadline: its units are kept until it is paid or somebody decides otherwise.
-  if (facts.holdUntil === null) return null;
-  return latest(facts.holdUntil, plus(now, limits.holdAfterFailure));
-}
-
-/** Until when the units are held for the rest of a partially paid debt; null where there is no deadline and staff decides. */
-export const holdForRest = (
-  facts: { purpose: ChargePurpose; holdUntil: Instant | null },
-  now: Instant,
-): Instant | null =>
-  facts.holdUntil === null || facts.purpose === "balance" ? null : latest(facts.holdUntil, plus(now, limits.restHold));

@@ -5,6 +5,7 @@ import type { Context } from "./client";
 import { amountOf, chargebacksOf, moment } from "./map";
 
 const byId = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`;
+type Disputed = ProviderAnswer & { kind: "disputed" };
 type Coverage = boolean | "undecided";
 
 /**
@@ -14,10 +15,10 @@ type Coverage = boolean | "undecided";
  */
 export async function withCoverage(
   context: Context,
-  answer: ProviderAnswer,
+  answer: Disputed,
   of: { ids?: readonly string[]; paymentId?: string },
-): Promise<ProviderAnswer> {
-  if (answer.kind !== "disputed" || (!of.ids?.length && !answer.raw.includes("charged_back"))) return answer;
+): Promise<Disputed> {
+  if (!of.ids?.length && !answer.raw.includes("charged_back")) return answer;
   const found = await coverages(context, of);
   // No answer: the payment is queried again later, without a task for staff meanwhile.
   if (found === "silence") return { ...answer, isOver: false };

@@ -68,7 +68,8 @@ export async function askOrder(context: Context, attempt: SentAttempt): Promise<
   const reply = await context.http({ method: "GET", path: path(attempt.orderRef) });
   if (!isFine(reply)) return unanswered(reply);
   const ids = [...chargebackIds(reply.json), ...(attempt.disputeRef ? [attempt.disputeRef] : [])];
-  return withCoverage(context, orderAnswer(reply.json, attempt, context.options), { ids });
+  const answer = orderAnswer(reply.json, attempt, context.options);
+  return answer.kind === "disputed" ? withCoverage(context, answer, { ids }) : answer;
 }
 
 /** The search requires both dates (providers.md §2.12.1). Its results lag, so the order is read again by id. */

@@ -105,11 +105,8 @@ export async function askWallet(context: Context, attempt: SentAttempt): Promise
       const other = otherPayment(p);
       if (other) others.push(await otherWithCoverage(context, other));
     }
-    const answer = await withCoverage(
-      context,
-      paymentAnswer(main, attempt, context.options),
-      paymentOf(text(main, "id")),
-    );
+    const told = paymentAnswer(main, attempt, context.options);
+    const answer = told.kind === "disputed" ? await withCoverage(context, told, paymentOf(text(main, "id"))) : told;
     return { ...answer, ...about, ...(others.length ? { others } : {}) };
   }
   const answers = found.map((p) => paymentAnswer(p, attempt, context.options));
@@ -134,7 +131,6 @@ async function otherWithCoverage(context: Context, o: OtherPayment): Promise<Oth
     ...(wasOver ? { isOver: true } : {}),
   };
   const now = await withCoverage(context, openDispute, paymentOf(o.paymentRef));
-  if (now.kind !== "disputed") return o;
   return { ...rest, dispute: now.phase, raw: now.raw, ...(now.isOver ? { isOver: true } : {}) };
 }
 

@@ -213,3 +213,27 @@ export const restingChargeStates = Object.keys({
   refunded: true,
   disputed: true,
 } satisfies Record<Exclude<ChargeState, (typeof movingChargeStates)[number]>, true>);
+
+/** What the state of a charge means for a payment that comes in now. */
+export type Standing = "owes" | "ended" | "settled";
+
+const standings: Record<ChargeState, Standing> = {
+  draft: "owes",
+  open: "owes",
+  in_progress: "owes",
+  partially_paid: "owes",
+  cancelling: "owes",
+  expired: "ended",
+  expired_partial: "ended",
+  cancelled: "ended",
+  paid_late: "ended",
+  paid: "settled",
+  overpaid: "settled",
+  refunding: "settled",
+  partially_refunded: "settled",
+  refunded: "settled",
+  disputed: "settled",
+};
+
+/** A payment for a settled charge is a second payment, whatever was refunded meanwhile; one for an ended charge is late. */
+export const standingOf = (state: ChargeState): Standing => standings[state];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readShortCode, shortCode } from "../../kernel/folio";
 import { type Centavos, centavos, MAX_AMOUNT } from "../../kernel/money";
 import { receiptAmount, receiptTypes } from "../../kernel/receipt-types";
-import { fromBase64Url, toBase64Url, toHex } from "./receipt-bytes";
+import { fromBase64Url, toBase64Url, toHex } from "../../kernel/text/base64url";
 import { parseSeal, type SealFacts, sealText, signedText } from "./receipt-seal";
 
 const base64url = (bytes: number) => fc.uint8Array({ minLength: bytes, maxLength: bytes }).map(toBase64Url);

@@ -5,8 +5,8 @@ import { finalStates, move } from "../../kernel/machine";
 import { type Centavos, pesos } from "../../kernel/money";
 import { DAY, HOUR, type Instant, MINUTE } from "../../kernel/time";
 import { decisionsOf, reviewKinds } from "../../reviews";
-import { dividePayment, standingOf } from "../charges/incoming";
-import { type ChargeEvent, type ChargeState, chargeMoves } from "../charges/states";
+import { type ChargeEvent, type ChargeState, chargeMoves, standingOf } from "../charges/states";
+import { dividePayment } from "../settlement";
 import { surplusMoves } from "../surplus/states";
 import { decisionNames, decisions, possibleDecisions as possibleOf, type ReviewFacts, waitedInWords } from "./review";
 

@@ -1,7 +1,7 @@
 import { keysOf } from "../../kernel/lookup";
 import { type Centavos, centavos, spoken } from "../../kernel/money";
 import { DAY, HOUR, type Instant, MINUTE } from "../../kernel/time";
-import type { Standing } from "../charges/incoming";
+import type { Standing } from "../charges/states";
 
 /** The facts of a task's charge at the moment of deciding. Amounts in centavos. */
 export interface ReviewFacts {

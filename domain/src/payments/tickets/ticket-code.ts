@@ -1,6 +1,6 @@
 import { lookup } from "../../kernel/lookup";
+import { fromBase64Url, toBase64Url } from "../../kernel/text/base64url";
 import { type Instant, instant, MINUTE } from "../../kernel/time";
-import { fromBase64Url, toBase64Url } from "../receipts/receipt-bytes";
 
 /**
  * A code is of one place or of a whole group: the places of one purchase for one date. Each has its own first letters and

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { toBase64Url } from "../../kernel/text/base64url";
 import { atWall, type Day, dayIn, HOUR, type Instant, MINUTE, plus, type Zone } from "../../kernel/time";
-import { toBase64Url } from "../receipts/receipt-bytes";
 import { parseTicket, type TicketFacts, ticketCode, ticketText } from "./ticket-code";
 import { entryWindow, groupedCode } from "./tickets";
 

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, sign, webcrypto } from "node:crypto";
 import { shortCode } from "@corral/domain/kernel/folio";
 import type { Centavos } from "@corral/domain/kernel/money";
+import { toBase64Url } from "@corral/domain/kernel/text/base64url";
 import type { Instant } from "@corral/domain/kernel/time";
-import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { sealText, signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";

@@ -1,5 +1,6 @@
 import type { FactName } from "@corral/domain/facts";
 import { toIso } from "@corral/domain/kernel/time";
+import { settledBy } from "@corral/domain/reviews";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { Acting } from "#src/platform/calls/acting";
@@ -77,7 +78,7 @@ export async function recordFact(
   });
   const notices = noticesOf(about, data);
   await (notices ? sql`with entry as (${entry}) ${notices}`.execute(db) : entry.execute());
-  if (!about) return;
+  if (!about || settledBy(fact).length === 0) return;
   await settleTasks(db, fact, concerned(about), now);
 }
 

@@ -54,7 +54,8 @@ export async function keepRecords(
   if (taken) return refuseTakenId(taken);
   const photoIds = [...new Set(drafts.flatMap((d) => d.typed.photoIds))];
   const first = itemAt(read, 0);
-  if (!(await keepPhotos(context.deps, tx, photoIds, `${eventName(first.d.typed.type)} de ${first.animal.name}`)))
+  const alt = `${eventName(first.d.typed.type)} de ${first.animal.name}`;
+  if (photoIds.length > 0 && !(await keepPhotos(context.deps, tx, photoIds, alt)))
     return refuseField("photoIds", "Una de las fotos ya no está. Quítala y súbela otra vez.");
   await insertAll(context, read);
   const facts = await summarizeRecords(tx, [...context.animals.keys()], today);
@@ -237,8 +238,9 @@ async function insertAll(context: RecordTx, read: readonly Read[]): Promise<void
 async function endFulfilledPlans({ tx, deps, staff, records }: RecordTx, made: readonly Read[]): Promise<void> {
   for (const { d, data } of made) {
     if (d.typed.status !== "done" || d.supersedesId) continue;
-    const planned = (records.get(d.animalId) ?? []).filter((r) => r.status === "planned");
-    const plan = findFulfilledPlan({ type: d.typed.type, on: d.typed.on, data }, planned);
+    const planned = (records.get(d.animalId) ?? []).filter((r) => r.status === "planned" && r.type === d.typed.type);
+    const done = { type: d.typed.type, on: d.typed.on, data };
+    const plan = planned.length > 0 ? findFulfilledPlan(done, planned) : undefined;
     if (!plan) continue;
     await tx
       .updateTable("animal_event")

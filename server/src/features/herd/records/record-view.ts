@@ -6,7 +6,7 @@ import { summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { dayIn, momentForList } from "@corral/domain/kernel/time";
 import { reach } from "@corral/domain/permissions";
 import { sql } from "kysely";
-import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { type PhotoView, readPhotoViews } from "#src/features/business/photos/photo-view";
 import { readAnimalNames } from "#src/features/herd/public-animals/animal-view";
 import { readRecordSummaries } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -20,6 +20,7 @@ const PAGE = 40;
 type Act = RecordView["acts"][number];
 
 const AUTHOR = "Corral";
+const NO_NAMES: Record<string, string> = {};
 
 /** Actions that a person may take on a record in its state. */
 function actsOn(staff: Staff, r: RecordRow): Act[] {
@@ -55,16 +56,12 @@ export async function recordViews(deps: TxDeps, db: Db | Tx, staff: Staff, rows:
   );
   const all = [...rows, ...[...chains.values()].flat()];
   const about = all.flatMap((r) => (typeof r.data.about === "string" ? [r.data.about] : []));
+  const photoIds = all.flatMap((r) => r.photo_ids);
+  const named = all.flatMap((r) => [...(r.data.sireId === undefined ? [] : [r.data.sireId]), ...youngOf(r.data)]);
   const groupIds = all.flatMap((r) => (typeof r.data.groupId === "string" ? [r.data.groupId] : []));
   const [photos, names, groups, notes, later] = await Promise.all([
-    readPhotoViews(
-      db,
-      all.flatMap((r) => r.photo_ids),
-    ),
-    readAnimalNames(
-      db,
-      all.flatMap((r) => [r.data.sireId, ...youngOf(r.data)]),
-    ),
+    photoIds.length ? readPhotoViews(db, photoIds) : new Map<string, PhotoView>(),
+    named.length ? readAnimalNames(db, named) : NO_NAMES,
     groupIds.length ? db.selectFrom("animal_group").select(["id", "name"]).where("id", "in", groupIds).execute() : [],
     about.length
       ? db.selectFrom("animal_event").select(["id", "type", "occurred_on"]).where("id", "in", about).execute()

@@ -20,7 +20,6 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import { readChargeView } from "#src/features/payments/charges/view/charge-view";
 import { staffCharge } from "#src/features/payments/charges/view/staff-charge";
 import { extendBalance } from "#src/features/payments/settlement/deposits/deposit";
-import { nextCheckOf } from "#src/features/payments/settlement/schedule";
 import { findStaff } from "#src/platform/calls/authorize";
 import { type Buyer, buyerOf } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
@@ -32,7 +31,7 @@ import { askProvider } from "./ask-provider";
 import { cancelAttempt } from "./cancel-attempt";
 import { cancelCharge } from "./cancel-charge";
 import { startAttempt } from "./start-attempt";
-import { liveAttempts } from "./state";
+import { liveAttempts, nextCheckOf } from "./state";
 import { makeTestCharge } from "./test-charge";
 
 /** The bank's page may report completion many times: the provider is checked at most once a second (rulings 39). */

@@ -8,8 +8,10 @@ import {
   liveAttemptStates,
 } from "@corral/domain/payments/attempts/states";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
+import { nextCheck } from "@corral/domain/payments/settlement/schedule";
 import type { PayMethod } from "@corral/providers/provider";
 import type { InsertObject, Selectable, Updateable } from "kysely";
+import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { changeRow } from "#src/platform/database/deferred-writes";
 import type { Tables } from "#src/platform/database/tables";
@@ -62,3 +64,20 @@ export const insertAttempt = (tx: Tx, row: InsertObject<Tables, "attempt">, stat
   writingStates(tx)
     .insertInto("attempt")
     .values({ ...row, state });
+
+/** When to check a stored attempt next; undefined when its provider can't report anything new. */
+export const nextCheckOf = (attempt: AttemptRow, charge: ChargeRow, now: Instant): Instant | undefined =>
+  nextCheck(
+    {
+      provider: attempt.provider,
+      method: attempt.method,
+      state: attempt.state,
+      createdAt: attempt.created_at,
+      expiresAt: attempt.expires_at,
+      releaseAt: attempt.release_at,
+      endedAt: attempt.ended_at,
+      watchedSince: charge.watched_since,
+      watchedUntil: charge.watched_until,
+    },
+    now,
+  );

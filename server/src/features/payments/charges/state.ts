@@ -16,6 +16,10 @@ import { announceCharge } from "#src/platform/live/live";
 
 export type ChargeRow = Selectable<Tables["charge"]>;
 
+/** Whether a charge asks for its whole debt by itself: it is no part of a plan, and neither a deposit nor the balance after one. */
+export const isWhole = (charge: Pick<ChargeRow, "plan_id" | "purpose">) =>
+  charge.plan_id === null && charge.purpose !== "deposit" && charge.purpose !== "balance";
+
 /**
  * Locks a charge, which serialises everything about its money. Always the first lock. Its key never changes, so that what
  * only names it (a task about a balance whose deposit moved) doesn't wait for whoever holds it, or they would deadlock.

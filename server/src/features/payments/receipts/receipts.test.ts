@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { centavos } from "@corral/domain/kernel/money";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import { toBase64Url } from "@corral/domain/kernel/text/base64url";
 import { DAY, plus, toIso, withoutZone } from "@corral/domain/kernel/time";
-import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { parseSeal } from "@corral/domain/payments/receipts/receipt-seal";
 import { sql } from "kysely";
 import { decodeQR } from "qr/decode.js";

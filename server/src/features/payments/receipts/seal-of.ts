@@ -1,7 +1,7 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
+import { toBase64Url } from "@corral/domain/kernel/text/base64url";
 import type { Instant } from "@corral/domain/kernel/time";
-import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { sealText } from "@corral/domain/payments/receipts/receipt-seal";
 
 interface Sealed {

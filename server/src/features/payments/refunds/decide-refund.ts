@@ -1,7 +1,7 @@
 import { centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { standingOf } from "@corral/domain/payments/charges/incoming";
+import { standingOf } from "@corral/domain/payments/charges/states";
 import { mayApproveRefund } from "@corral/domain/payments/refunds/refunds";
 import { stateBeforeRefund } from "@corral/domain/payments/settlement/refunds";
 import { undecidedCheck } from "@corral/domain/payments/settlement/schedule";

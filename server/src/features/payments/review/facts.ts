@@ -1,5 +1,5 @@
 import { centavos } from "@corral/domain/kernel/money";
-import { standingOf } from "@corral/domain/payments/charges/incoming";
+import { standingOf } from "@corral/domain/payments/charges/states";
 import type { ReviewFacts } from "@corral/domain/payments/review/review";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";

@@ -18,7 +18,7 @@ import { toDeliverStates } from "@corral/domain/selling/delivery/states";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
-import type { ChargeRow } from "#src/features/payments/charges/state";
+import { type ChargeRow, isWhole } from "#src/features/payments/charges/state";
 import { issueReceipt, issueReceipts } from "#src/features/payments/receipts/issue-receipt";
 import { linesWithFreight, type PaidWith, type ToIssue } from "#src/features/payments/receipts/receipt-content";
 import { issueTickets } from "#src/features/payments/tickets/issue-tickets";
@@ -86,9 +86,11 @@ export async function confirmSale(d: ChargeTx): Promise<void> {
     await settleTasks(tx, "charge.paid", { chargeId: charge.id }, now);
   await supersedeLive(d);
   if (!charge.sale_id) return;
-  const rest = await restOfSale(tx, charge);
-  if (rest && rest.do !== "complete") return secureRest(d, rest);
-  if (!rest && (await lacksDeposit(tx, charge))) return waitForDecision(tx, charge, now);
+  if (!isWhole(charge)) {
+    const rest = await restOfSale(tx, charge);
+    if (rest && rest.do !== "complete") return secureRest(d, rest);
+    if (!rest && (await lacksDeposit(tx, charge))) return waitForDecision(tx, charge, now);
+  }
   await completeSale(d);
 }
 
@@ -123,7 +125,8 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
     await completeIfDelivered(tx, sale);
     const sold = { ...common, tipo: "venta", balance: centavos(0) } as const;
     await issueWithOthers(d, before ? { ...sold, chargeId: before.charge_id, replaces: before } : sold);
-    return issueTickets(deps, tx, sale, lines, common);
+    const dated = lines.filter((l) => l.session_id !== null);
+    return dated.length > 0 ? issueTickets(deps, tx, sale, dated, common) : undefined;
   }
   const paid = charge.plan_id === null ? charge.amount : (sale.deposit ?? charge.amount);
   const balance = subtract(sale.total, paid);

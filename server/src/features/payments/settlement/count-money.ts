@@ -10,6 +10,7 @@ import {
 } from "@corral/domain/payments/settlement";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
+import { isWhole } from "#src/features/payments/charges/state";
 import { readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { PaidWith, ToIssue } from "#src/features/payments/receipts/receipt-content";
 import type { Tx } from "#src/platform/database/db";
@@ -79,7 +80,7 @@ export async function countPayment(context: AttemptTx, payment: Payment) {
     lines: [],
     total: charge.amount,
     payments: [{ ...paid, at: payment.at ?? now }],
-    balance: add(missing, await owedBesides(tx, charge)),
+    balance: isWhole(charge) ? missing : add(missing, await owedBesides(tx, charge)),
     payment: { provider: attempt.provider, ref: payment.ref },
   };
   // The receipt of a sale that this completes is issued together with it.

@@ -27,11 +27,6 @@ export async function countRefunds(
   reported: ReportedRefunds,
 ): Promise<void> {
   const { tx, attempt, charge, now } = context;
-  // Nearly every answer: what decides about refunds need not be read.
-  if (reported.total === 0 && reported.rows.length === 0) {
-    await announceCharge(tx, charge.public_id);
-    return;
-  }
   const facts = await readFacts(context, payment);
   if (!facts) return;
   const outcome = decideRefunds(reported, facts);

@@ -1,7 +1,7 @@
 import { itemAt } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { holdForRest } from "@corral/domain/payments/settlement";
+import { holdForRest } from "@corral/domain/payments/settlement/holds";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
 import { areFit } from "#src/features/herd/animals/listable";

@@ -8,13 +8,20 @@ import {
   busyAttemptStates,
   liveAttemptStates,
 } from "@corral/domain/payments/attempts/states";
-import { type AnswerStep, decideAnswer, holdAfterAttempts } from "@corral/domain/payments/settlement";
+import { type AnswerStep, decideAnswer } from "@corral/domain/payments/settlement";
+import { holdAfterAttempts } from "@corral/domain/payments/settlement/holds";
 import { kindsSettledBy } from "@corral/domain/reviews";
 import type { ClabeSlip, ProviderAnswer } from "@corral/providers/provider";
 import { type RawBuilder, sql } from "kysely";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { readSettings, type Settings } from "#src/features/business/settings/business";
-import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "#src/features/payments/attempts/state";
+import {
+  type AttemptRow,
+  attemptById,
+  liveAttempts,
+  moveAttempt,
+  nextCheckOf,
+} from "#src/features/payments/attempts/state";
 import { queueVoucher } from "#src/features/payments/charges/queue-voucher";
 import { type ChargeRow, chargeLock, lockedOf, moveCharge } from "#src/features/payments/charges/state";
 import type { Balance } from "#src/features/payments/ledger/write-journal";
@@ -32,7 +39,6 @@ import { countRefunds } from "./count-refunds";
 import { countDispute, endDispute } from "./disputes/dispute";
 import { inHand, mayHaveTasks, takeInHand } from "./in-hand";
 import { hasLiveSibling, heldWith } from "./parts";
-import { nextCheckOf } from "./schedule";
 
 /**
  * Applies a provider's answer under the lock of its charge, whoever asked (our call, a webhook, the janitor, a
@@ -140,7 +146,7 @@ async function apply(context: AttemptTx, step: AnswerStep): Promise<unknown> {
     case "count_dispute":
       return countDispute(context, step.payment, step);
     case "end_dispute":
-      return endDispute(context, step.payment, step.how);
+      return mayHaveTasks(tx, ["dispute"]) && endDispute(context, step.payment, step.how);
     case "move_attempt":
       return moveAttempt(tx, attempt, step.event, now, actionColumns(step.action));
     case "end_attempt":

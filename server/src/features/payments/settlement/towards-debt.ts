@@ -4,7 +4,7 @@ import { debtPostings, decideFromWithin, type MoneyEffect } from "@corral/domain
 import type { SurplusReason } from "@corral/domain/payments/surplus/states";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
-import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import { type ChargeRow, isWhole, moveCharge } from "#src/features/payments/charges/state";
 import {
   type Account,
   type Entry,
@@ -29,7 +29,8 @@ export async function towardsDebt(
   applied: Centavos,
   completes: boolean,
 ): Promise<Entry["postings"]> {
-  const waits = !completes || charge.purpose === "deposit" || (await waitsForOthers(tx, charge, applied));
+  const waits =
+    !completes || charge.purpose === "deposit" || (!isWhole(charge) && (await waitsForOthers(tx, charge, applied)));
   return debtPostings(applied, waits ? null : (inHand(tx)?.deposits ?? (await readDeposits(tx, charge.id))));
 }
 

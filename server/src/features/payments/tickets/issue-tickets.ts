@@ -16,18 +16,16 @@ import { newId, sha256 } from "#src/platform/ids";
 export type SaleFacts = Pick<ToIssue, "chargeId" | "saleId" | "buyerName" | "at" | "zone" | "policies" | "delivery">;
 
 /**
- * Issues one ticket (`boleto`) for each date of a sale, with one signed code for each place and one for the group,
+ * Issues one ticket (`boleto`) for each date of a sale's `dated` lines, with one signed code for each place and one for the group,
  * in the transaction that sells the places. Skips dates that have theirs, so that partial or repeated payments issue none twice.
  */
 export async function issueTickets(
   deps: TxDeps,
   tx: Tx,
   sale: SaleRow,
-  lines: readonly LineRow[],
+  dated: readonly LineRow[],
   facts: SaleFacts,
 ): Promise<void> {
-  const dated = lines.filter((l) => l.session_id !== null);
-  if (dated.length === 0) return;
   const sessions = await tx
     .selectFrom("session as s")
     .innerJoin("catalog_item as i", "i.id", "s.item_id")

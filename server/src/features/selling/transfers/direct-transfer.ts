@@ -4,7 +4,7 @@ import { isOneOf } from "@corral/domain/kernel/lookup";
 import { centavos } from "@corral/domain/kernel/money";
 import { addDays, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
-import { standingOf } from "@corral/domain/payments/charges/incoming";
+import { standingOf } from "@corral/domain/payments/charges/states";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
 import { mayWithdraw, pendingTransferStates, type TransferState } from "@corral/domain/selling/transfers/states";
 import { standing } from "#src/features/business/contact-check/who-acts";

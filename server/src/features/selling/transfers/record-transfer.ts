@@ -3,7 +3,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
-import { standingOf } from "@corral/domain/payments/charges/incoming";
+import { standingOf } from "@corral/domain/payments/charges/states";
 import type { ReadTransfer } from "@corral/domain/selling/transfers/reported";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { insertAttempt, isOnline, liveAttempts } from "#src/features/payments/attempts/state";

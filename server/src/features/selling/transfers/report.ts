@@ -3,7 +3,7 @@ import { present } from "@corral/domain/kernel/lookup";
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
-import { standingOf } from "@corral/domain/payments/charges/incoming";
+import { standingOf } from "@corral/domain/payments/charges/states";
 import {
   destinationDigits,
   readDestination,

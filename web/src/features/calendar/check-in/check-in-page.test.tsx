@@ -1,6 +1,6 @@
 import type { CheckInSession, CheckInTicket } from "@corral/contract/types";
+import { toBase64Url } from "@corral/domain/kernel/text/base64url";
 import { DAY, type Instant, toDay } from "@corral/domain/kernel/time";
-import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { ticketCode } from "@corral/domain/payments/tickets/ticket-code";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";

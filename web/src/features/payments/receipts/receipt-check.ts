@@ -2,7 +2,7 @@ import type { ReceiptView } from "@corral/contract/types";
 import { readShortCode, shortCode } from "@corral/domain/kernel/folio";
 import { receiptAmount } from "@corral/domain/kernel/receipt-types";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
-import { fromBase64Url, toHex } from "@corral/domain/payments/receipts/receipt-bytes";
+import { fromBase64Url, toHex } from "@corral/domain/kernel/text/base64url";
 import { parseSeal, type Seal, type SealFacts } from "@corral/domain/payments/receipts/receipt-seal";
 import { sha256, verifyEd25519 } from "./receipt-crypto";
 

@@ -1,4 +1,4 @@
-import { fromBase64Url, toHex } from "@corral/domain/payments/receipts/receipt-bytes";
+import { fromBase64Url, toHex } from "@corral/domain/kernel/text/base64url";
 
 /** SHA-256 of a text, in hex. */
 export async function sha256(text: string): Promise<string> {

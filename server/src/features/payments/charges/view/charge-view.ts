@@ -31,7 +31,7 @@ import { noticeOf } from "../notice";
 import { mayDivide, offerQueries, offersFrom } from "../payment-methods";
 import { attemptView } from "./attempt-view";
 import { dueOfParts, partsOfOne, partsView } from "./plan-view";
-import { payerRefunds, refundsForPayer } from "./refund-words";
+import { refundForPayer } from "./refund-words";
 
 type Charge = Selectable<Tables["charge"]>;
 type ChargeWeighing = "estimated" | "proposed" | null;
@@ -138,7 +138,15 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
     next: replacement,
     other: otherPart,
     parts: partsOfOne,
-    refunds: payerRefunds(db, chargeId),
+    // What went back or is on its way; what is only asked for is between the staff.
+    refunds: db
+      .selectFrom("refund as r")
+      .leftJoin("receipt as c", "c.refund_id", "r.id")
+      .selectAll("r")
+      .select(["c.public_id as receipt_id", "c.folio"])
+      .where("r.charge_id", "=", chargeId)
+      .where("r.state", "in", ["approved", "sent", "confirmed"])
+      .orderBy("r.asked_at"),
     release: db.selectFrom("booking_release").select("session_id").where("sale_id", "=", saleId),
     ...offerQueries(db, { chargeId, saleId }, now),
     settings: settingsState,
@@ -180,8 +188,8 @@ export function chargeView(
       ? planView(deps, charge, dueOf(charge, balance.applied), facts, { ...sale, deposit: sale.deposit })
       : null,
     difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
-    account: accountDue(deps, charge),
-    parts: partsView(deps, charge.public_id, facts.parts, rules.limits),
+    account: charge.credit_due !== null && isPayable(charge) ? accountDue(deps, charge.credit_due) : null,
+    parts: facts.parts.length > 1 ? partsView(deps, charge.public_id, facts.parts, rules.limits) : null,
     mayDivide:
       mayDivide(charge) &&
       owed > 0 &&
@@ -241,7 +249,7 @@ export function chargeView(
           folio: null,
         })),
     ],
-    refunds: refundsForPayer(deps, facts.refunds),
+    refunds: facts.refunds.map((r) => refundForPayer(deps, r)),
     contact: mine && sale ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
     mine,
     contactNeeded: mine && sale?.contact_check === "needed",

@@ -41,14 +41,13 @@ const OPEN_WORDS = { open: "Por pagar", in_progress: "Esperando el pago", partia
 export const dueOfParts = (rows: readonly PartRow[]): Centavos =>
   sum(rows.filter((r) => isPayable(r)).map((r) => centavos(Math.max(0, r.amount - r.applied))));
 
-/** One debt in parts: what each asks for, what is in, and what is missing. Null for a charge that is alone. */
+/** One debt in parts: what each asks for, what is in, and what is missing. */
 export function partsView(
   deps: TxDeps,
   publicId: string,
   rows: readonly PartRow[],
   { oxxoMax, cardMax }: Pick<Limits, "oxxoMax" | "cardMax">,
 ) {
-  if (rows.length < 2) return null;
   const paid = rows.map((r) => centavos(Math.max(0, Math.min(r.applied, r.amount))));
   const due = rows.flatMap((r) => (isPayable(r) && r.due_at !== null ? [r.due_at] : []));
   const dueAt = due.length ? instant(Math.min(...due)) : null;

@@ -2,8 +2,7 @@ import { bankOf } from "@corral/domain/business/clabe";
 import { spoken } from "@corral/domain/kernel/money";
 import { momentInWords } from "@corral/domain/kernel/time";
 import type { RefundState } from "@corral/domain/payments/refunds/states";
-import type { RawBuilder, Selectable } from "kysely";
-import type { Db, Tx } from "#src/platform/database/db";
+import type { Selectable } from "kysely";
 import type { Tables } from "#src/platform/database/tables";
 import type { TxDeps } from "#src/platform/deps";
 
@@ -22,30 +21,15 @@ const words: Record<RefundState, string> = {
   failed: "No se hizo",
 };
 
-/** For `readTogether`: the sent and completed refunds of a charge, without requested ones. */
-export const payerRefunds = (db: Db | Tx, chargeId: RawBuilder<string>) =>
-  db
-    .selectFrom("refund as r")
-    .leftJoin("receipt as c", "c.refund_id", "r.id")
-    .selectAll("r")
-    .select(["c.public_id as receipt_id", "c.folio"])
-    .where("r.charge_id", "=", chargeId)
-    .where("r.state", "in", ["approved", "sent", "confirmed"])
-    .orderBy("r.asked_at");
-
-/** Refunds as the payer sees them, with masked accounts. */
-export const refundsForPayer = (
-  deps: TxDeps,
-  rows: readonly (Refund & { receipt_id: string | null; folio: string | null })[],
-) =>
-  rows.map((r) => ({
-    id: r.public_id,
-    amount: r.amount,
-    done: r.state === "confirmed",
-    ...forPayer(r),
-    atWords: momentInWords(deps.zone, r.ended_at ?? r.decided_at ?? r.asked_at),
-    receipt: r.receipt_id ? { tipo: "reembolso" as const, id: r.receipt_id, folio: r.folio } : null,
-  }));
+/** A refund as the payer sees it, with its account masked. */
+export const refundForPayer = (deps: TxDeps, r: Refund & { receipt_id: string | null; folio: string | null }) => ({
+  id: r.public_id,
+  amount: r.amount,
+  done: r.state === "confirmed",
+  ...forPayer(r),
+  atWords: momentInWords(deps.zone, r.ended_at ?? r.decided_at ?? r.asked_at),
+  receipt: r.receipt_id ? { tipo: "reembolso" as const, id: r.receipt_id, folio: r.folio } : null,
+});
 
 const LATER = "El abono puede tardar unos días; depende de tu banco.";
 

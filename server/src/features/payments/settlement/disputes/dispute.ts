@@ -14,7 +14,6 @@ import { moveCharge } from "#src/features/payments/charges/state";
 import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
 import type { AttemptTx } from "../charge-tx";
 import { afterDepositMoved } from "../deposits/deposit-gone";
-import { mayHaveTasks } from "../in-hand";
 import { afterPartMoved } from "../parts";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { keepDispute, readDisputes } from "./dispute-store";
@@ -37,7 +36,6 @@ export async function endDispute(
   payment: ReportedPayment,
   how: "normal" | "refunded",
 ): Promise<void> {
-  if (!mayHaveTasks(context.tx, ["dispute"])) return;
   const known = (await readDisputes(context.tx, context.charge.id)).find((d) => d.ref === payment.ref);
   const news = afterDispute(known, how, context.now);
   if (news) await countDispute(context, payment, news);
