@@ -170,6 +170,15 @@ CREATE TRIGGER signing_key_only_retires BEFORE DELETE OR UPDATE ON signing_key F
 
 -- features/business/review-tasks ----------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.tell_its_charge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('corral_charge', public_id) from charge where id = new.charge_id;
+  return null;
+end $function$;
+
 -- A question that a person must decide.
 create table review_task (
   id uuid not null,
@@ -198,6 +207,7 @@ create table review_task (
 CREATE INDEX open_review ON review_task USING btree (created_at DESC) WHERE (state = 'open'::text);
 CREATE INDEX review_by_charge ON review_task USING btree (charge_id);
 CREATE INDEX review_newest ON review_task USING btree (state, created_at DESC, id DESC);
+CREATE TRIGGER review_task_told AFTER INSERT OR UPDATE OF state, data ON review_task FOR EACH ROW WHEN (new.charge_id IS NOT NULL) EXECUTE FUNCTION tell_its_charge();
 
 
 -- features/business/facts -----------------------------------------------------------------------------
@@ -1384,6 +1394,7 @@ CREATE INDEX journal_by_charge ON journal USING btree (charge_id);
 CREATE INDEX journal_by_time ON journal USING btree (at, id);
 CREATE INDEX journal_newest ON journal USING btree (at DESC) WHERE (kind = 'collect'::text);
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER journal_told AFTER INSERT ON journal FOR EACH ROW WHEN (new.charge_id IS NOT NULL) EXECUTE FUNCTION tell_its_charge();
 
 CREATE OR REPLACE FUNCTION public.journal_sums_to_zero()
  RETURNS trigger
@@ -1420,6 +1431,18 @@ CREATE TRIGGER postings_summed AFTER INSERT ON posting REFERENCING NEW TABLE AS 
 
 
 -- features/payments/charges ---------------------------------------------------------------------------
+
+CREATE OR REPLACE FUNCTION public.tell_charge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('corral_charge', new.public_id);
+  if tg_op = 'INSERT' and new.replaces_id is not null then
+    perform pg_notify('corral_charge', public_id) from charge where id = new.replaces_id;
+  end if;
+  return null;
+end $function$;
 
 -- What somebody is asked to pay.
 create table charge (
@@ -1500,6 +1523,7 @@ CREATE INDEX charge_to_end ON charge USING btree (id) WHERE (state = 'cancelling
 CREATE INDEX charge_words ON charge USING gin (concept gin_trgm_ops);
 CREATE UNIQUE INDEX one_charge_per_month ON charge USING btree (for_month, sponsorship_id) WHERE ((sponsorship_id IS NOT NULL) AND (state <> ALL (ARRAY['cancelled'::text, 'expired'::text])));
 CREATE UNIQUE INDEX one_open_charge_per_share ON charge USING btree (sale_id, purpose, COALESCE((part)::integer, 0)) WHERE ((state = ANY (ARRAY['open'::text, 'in_progress'::text, 'partially_paid'::text])) AND (sale_id IS NOT NULL));
+CREATE TRIGGER charge_told AFTER INSERT OR UPDATE OF state, version, amount, concept, hold_until, due_at ON charge FOR EACH ROW EXECUTE FUNCTION tell_charge();
 
 
 -- features/payments/receipts --------------------------------------------------------------------------
@@ -1756,6 +1780,7 @@ CREATE UNIQUE INDEX one_attempt_per_provider_order ON attempt USING btree (provi
 CREATE UNIQUE INDEX one_busy_attempt_per_charge ON attempt USING btree (charge_id) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'unknown'::text]));
 CREATE UNIQUE INDEX one_waiting_attempt_per_method ON attempt USING btree (charge_id, method) WHERE (state = 'awaiting_customer'::text);
 CREATE INDEX voucher_by_end ON attempt USING btree (expires_at, id) WHERE ((state = 'awaiting_customer'::text) AND (superseded_at IS NULL));
+CREATE TRIGGER attempt_told AFTER INSERT OR UPDATE OF state, action_url, voucher, clabe, expires_at ON attempt FOR EACH ROW EXECUTE FUNCTION tell_its_charge();
 
 
 -- features/payments/plans -----------------------------------------------------------------------------
@@ -1935,6 +1960,7 @@ CREATE INDEX refund_failed ON refund USING btree (ended_at DESC) WHERE (state = 
 CREATE INDEX refund_newest ON refund USING btree (asked_at DESC);
 CREATE CONSTRAINT TRIGGER moved_refunds_fit_what_was_collected AFTER UPDATE ON refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refunds_fit_what_was_collected();
 CREATE TRIGGER refund_is_kept BEFORE DELETE OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION refund_is_kept();
+CREATE TRIGGER refund_told AFTER INSERT OR UPDATE OF state ON refund FOR EACH ROW EXECUTE FUNCTION tell_its_charge();
 CREATE CONSTRAINT TRIGGER refunds_fit_what_was_collected AFTER INSERT ON refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds_fit_what_was_collected();
 
 
@@ -1966,6 +1992,7 @@ create table surplus (
   constraint surplus_why_check CHECK (why = ANY (ARRAY['excess'::text, 'duplicate'::text, 'late'::text, 'released'::text, 'mismatch'::text, 'lighter'::text, 'not_chosen'::text, 'less_freight'::text]))
 );
 CREATE INDEX surplus_by_charge ON surplus USING btree (charge_id);
+CREATE TRIGGER surplus_told AFTER INSERT OR UPDATE OF state ON surplus FOR EACH ROW EXECUTE FUNCTION tell_its_charge();
 
 -- Money kept in a buyer's favour, to spend on another charge.
 create table credit (
@@ -2004,6 +2031,15 @@ CREATE TRIGGER credit_use_is_append_only BEFORE DELETE OR UPDATE ON credit_use F
 
 -- features/payments/reconciliation --------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.tell_check_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('corral_charge', new.id::text);
+  return null;
+end $function$;
+
 -- A daily check of the payments with the providers.
 create table check_run (
   id uuid not null,
@@ -2028,6 +2064,7 @@ create table check_run (
 CREATE INDEX check_newest ON check_run USING btree (started_at DESC, id DESC);
 CREATE UNIQUE INDEX one_check_at_a_time ON check_run USING btree (state) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX one_round_of_a_day ON check_run USING btree (day, round) WHERE (round IS NOT NULL);
+CREATE TRIGGER check_run_told AFTER UPDATE OF finished_at ON check_run FOR EACH ROW EXECUTE FUNCTION tell_check_run();
 
 -- What the daily check found to differ from the provider.
 create table check_difference (
@@ -2063,6 +2100,15 @@ begin
     where c.sale_id = (to_jsonb(old) ->> case tg_table_name when 'sale' then 'id' else 'sale_id' end)::uuid
     order by d.day for update of d)
   delete from report_day d using touched t where d.day = t.day;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_charges_of_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('corral_charge', public_id) from charge where sale_id = new.id;
   return null;
 end $function$;
 
@@ -2142,6 +2188,7 @@ CREATE INDEX sale_words ON sale USING gin (translate(lower(contact_name), 'áé�
 CREATE INDEX unpaid_sale_by_email ON sale USING btree (contact_email) WHERE ((from_network IS NOT NULL) AND (state = 'placed'::text));
 CREATE INDEX unpaid_sale_by_phone ON sale USING btree (contact_phone) WHERE ((from_network IS NOT NULL) AND (state = 'placed'::text));
 CREATE TRIGGER report_days_again AFTER UPDATE ON sale FOR EACH ROW WHEN (old.freight <> new.freight) EXECUTE FUNCTION report_days_again();
+CREATE TRIGGER sale_told AFTER UPDATE OF state, total, fulfilment ON sale FOR EACH ROW EXECUTE FUNCTION tell_charges_of_sale();
 
 -- A note of staff about a sale.
 create table sale_note (
@@ -2157,6 +2204,15 @@ create table sale_note (
 );
 CREATE INDEX note_by_sale ON sale_note USING btree (sale_id, at);
 CREATE TRIGGER note_is_append_only BEFORE DELETE OR UPDATE ON sale_note FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION public.tell_charges_of_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('corral_charge', public_id) from charge where sale_id = new.sale_id;
+  return null;
+end $function$;
 
 -- An item of a sale, as it was sold.
 create table sale_line (
@@ -2200,6 +2256,7 @@ CREATE INDEX line_by_sale ON sale_line USING btree (sale_id, "position");
 CREATE INDEX line_folded ON sale_line USING gin (translate(lower(title), 'áéíóúüñÁÉÍÓÚÜÑ'::text, 'aeiouunaeiouun'::text) gin_trgm_ops, translate(lower(subtitle), 'áéíóúüñÁÉÍÓÚÜÑ'::text, 'aeiouunaeiouun'::text) gin_trgm_ops);
 CREATE INDEX line_to_choose ON sale_line USING btree (pick_by) WHERE ((pick_by IS NOT NULL) AND (animal_id IS NULL));
 CREATE INDEX line_words ON sale_line USING gin (title gin_trgm_ops, subtitle gin_trgm_ops);
+CREATE TRIGGER choice_told AFTER UPDATE OF pick_by ON sale_line FOR EACH ROW EXECUTE FUNCTION tell_charges_of_line();
 CREATE TRIGGER report_days_again AFTER UPDATE ON sale_line FOR EACH ROW WHEN (old.line_total <> new.line_total OR old.item_id IS DISTINCT FROM new.item_id) EXECUTE FUNCTION report_days_again();
 CREATE TRIGGER report_days_again_without AFTER DELETE ON sale_line FOR EACH ROW EXECUTE FUNCTION report_days_again();
 

@@ -48,15 +48,12 @@ export const besideDeferred = (tx: Tx): Tx => deferredOf.get(tx)?.direct ?? tx;
 
 /**
  * Writes, or puts it off. `name`: the table, since two parts of one statement may not change the same row: a second write of
- * that name sends the first. `isSame`: a write of that name does the same, and once is enough.
+ * that name sends the first.
  */
-export async function writeLater(tx: Db | Tx, name: string, write: Write, { isSame = false } = {}): Promise<void> {
+export async function writeLater(tx: Db | Tx, name: string, write: Write): Promise<void> {
   const deferred = deferredOf.get(tx);
   if (!deferred) return void (await tx.executeQuery(compiled(write, tx)));
-  if (deferred.writes.has(name)) {
-    if (isSame) return;
-    await send(deferred);
-  }
+  if (deferred.writes.has(name)) await send(deferred);
   deferred.writes.set(name, write);
 }
 

@@ -3,7 +3,7 @@ import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
 import { closeDatabase } from "#src/testing/processes/closed-database";
 import { swallowingProxy } from "#src/testing/processes/swallowing-proxy";
 import { type Database, openDatabase } from "../database/db";
-import { announceCharge, openLive } from "./live";
+import { chargeNotice, openLive } from "./live";
 
 let own: ThrowAwayDatabase;
 let database: Database;
@@ -27,7 +27,7 @@ async function listen(url: string) {
   await expect.poll(() => calls).toBe(1);
   const heard = async () => {
     const before = calls;
-    await announceCharge(database.db, "uno");
+    await chargeNotice("uno").execute(database.db);
     await expect.poll(() => calls).toBe(before + 1);
   };
   return { live, log, heard, calls: () => calls };
@@ -39,7 +39,7 @@ test("after a silently dropped connection, listeners reread within seconds and r
   await heard();
   const before = calls();
   proxy.swallow();
-  await announceCharge(database.db, "uno");
+  await chargeNotice("uno").execute(database.db);
   await expect.poll(calls).toBe(before + 1);
   await heard();
   expect(log).toEqual(["live updates: no answer, connecting again", "live updates: listening again"]);

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Db, Tx } from "../database/db";
-import { writeLater } from "../database/deferred-writes";
 import { type Change, readChanges } from "./changes";
 
 const CHANNEL = "corral_charge";
@@ -9,14 +8,13 @@ const SETTINGS = "corral_setting";
 /** Tables whose rows changed, and which, by triggers (migration 0091). */
 const TABLES = "corral_table";
 
-/** Notifies every process that a charge changed, when the transaction commits. */
-export const announceCharge = (tx: Db | Tx, chargeId: string) =>
-  writeLater(tx, `told ${chargeId}`, chargeNotice(chargeId), { isSame: true });
-
-/** The statement of `announceCharge`. */
+/**
+ * The statement that tells every process of a charge by its public id, when the transaction commits. What changes its rows is told by
+ * triggers (`live/triggers.sql`, and those of the nouns); this is for what changes nothing of them.
+ */
 export const chargeNotice = (chargeId: string) => sql`select pg_notify(${CHANNEL}, ${chargeId})::text`;
 
-/** The statement that announces every charge for which a condition holds. */
+/** The same for every charge for which a condition holds. */
 export const chargeNotices = (which: RawBuilder<unknown>) =>
   sql`select pg_notify(${CHANNEL}, public_id)::text from charge where ${which}`;
 

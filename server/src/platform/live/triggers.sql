@@ -17,3 +17,20 @@ begin
   if exists (select from changed) then perform tell_rows(tg_table_name, '{*}', '{}'); end if;
   return null;
 end $$;
+
+-- A change of a charge is told to whoever watches it, with its commit: once for each transaction, however many rows it changed.
+create or replace function tell_charge() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('corral_charge', new.public_id);
+  if tg_op = 'INSERT' and new.replaces_id is not null then
+    perform pg_notify('corral_charge', public_id) from charge where id = new.replaces_id;
+  end if;
+  return null;
+end $$;
+
+-- The same for a row of what belongs to a charge.
+create or replace function tell_its_charge() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('corral_charge', public_id) from charge where id = new.charge_id;
+  return null;
+end $$;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { inTransaction } from "#src/platform/database/in-transaction";
@@ -31,6 +32,48 @@ async function purchase() {
 }
 const entryOf = (about: string) =>
   c.deps.db.selectFrom("audit_entry").select(["action", "who"]).where("about_id", "=", about).execute();
+
+test("a change of any row that says something of a charge is heard by who watches it", async () => {
+  const one = await purchase();
+  const payer = c.buyer();
+  await payer.pay(one.publicId, await payer.card());
+  await expect.poll(one.calls).toBeGreaterThan(0);
+  const changes = [
+    sql`update charge set version = version + 1 where id = ${one.id}`,
+    sql`update attempt set state = state where charge_id = ${one.id}`,
+    sql`update sale set total = total where id = ${one.saleId}`,
+    sql`insert into review_task (id, kind, about, charge_id, data, state, created_at)
+      values (${newId()}, 'sale_to_return', 'a test', ${one.id}, '{}', 'open', now())`,
+    sql`update review_task set data = '{"again": true}' where about = 'a test'`,
+  ];
+  for (const change of changes) {
+    const before = one.calls();
+    await change.execute(c.deps.db);
+    await expect.poll(one.calls).toBe(before + 1);
+  }
+  // What only says when it was asked about tells nobody: their page would ask again for ever.
+  const heard = one.calls();
+  await sql`update attempt set checks = checks + 1, last_checked_at = now() where charge_id = ${one.id}`.execute(
+    c.deps.db,
+  );
+  await sql`update charge set watched_until = now() where id = ${one.id}`.execute(c.deps.db);
+  await sql`update charge set version = version + 1 where id = ${one.id}`.execute(c.deps.db);
+  await expect.poll(one.calls).toBe(heard + 1);
+  one.stop();
+  const { rows } = await sql<{ table: string }>`select tgrelid::regclass::text as table from pg_trigger
+    where tgname like '%\\_told' order by 1`.execute(c.deps.db);
+  expect(rows.map((it) => it.table)).toEqual([
+    "attempt",
+    "charge",
+    "check_run",
+    "journal",
+    "refund",
+    "review_task",
+    "sale",
+    "sale_line",
+    "surplus",
+  ]);
+});
 
 test("a fact about a sale, about a charge or that names one is heard by who watches that charge, once it is committed", async () => {
   const one = await purchase();

@@ -5,7 +5,6 @@ import { addReviewTask, moveTask } from "#src/features/business/review-tasks/sta
 import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 
 /** Records that a message failed, or may have: opens a task, notifies staff and refreshes their open lists. */
 export async function failed(
@@ -26,7 +25,6 @@ export async function failed(
       data: { message: m.id, subject: m.content.subject, why },
       now,
     });
-    await announce(tx, moved.charge_id);
   });
 }
 
@@ -48,14 +46,4 @@ export async function settled(
     .execute();
   for (const t of tasks)
     await moveTask(tx, t, "settled_itself", { decision: how, decided_by: "programa", decided_at: toIso(now) });
-  if (tasks.length > 0) await announce(tx, m.charge_id);
-}
-
-async function announce(tx: Tx, chargeId: string) {
-  const { public_id } = await tx
-    .selectFrom("charge")
-    .select("public_id")
-    .where("id", "=", chargeId)
-    .executeTakeFirstOrThrow();
-  await announceCharge(tx, public_id);
 }

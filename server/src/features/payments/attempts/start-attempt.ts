@@ -25,7 +25,6 @@ import { inTransaction } from "#src/platform/database/in-transaction";
 import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import { chargeNotice } from "#src/platform/live/live";
 import { answerWithPage } from "./answer-with-page";
 import { askProvider } from "./ask-provider";
 import { mayPayNow } from "./may-pay";
@@ -264,7 +263,6 @@ async function store(
       charge: chargeMoved(tx, charge, "attempt_started"),
       ...(charge.plan_id === null ? {} : { parts: heldWith(tx, charge, heldUntil) }),
       ...(sale ? { claims: claimsMoved(tx, sale.id, "attempt_started", heldUntil) } : {}),
-      told: chargeNotice(publicId),
       ...(ask.once ? { key: ask.once.claim } : {}),
     },
     newBuyer && sql`new_buyer as (${newBuyer})`,

@@ -12,7 +12,6 @@ import { IllegalMove } from "#src/platform/database/illegal-move";
 import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
 import { writingStates } from "#src/platform/database/writing-states";
-import { announceCharge } from "#src/platform/live/live";
 
 export type ChargeRow = Selectable<Tables["charge"]>;
 
@@ -76,8 +75,7 @@ export const isWithoutDeadline = (c: Pick<ChargeRow, "purpose" | "plan_id" | "sa
   c.purpose === "balance" || (c.plan_id !== null && c.sale_id !== null && c.hold_until === null);
 
 /**
- * Changes a charge's state by its table and notifies listeners. Throws for a transition that the table forbids; the
- * caller holds its lock.
+ * Changes a charge's state by its table. Throws for a transition that the table forbids; the caller holds its lock.
  */
 export async function moveCharge(
   tx: Tx,
@@ -88,7 +86,6 @@ export async function moveCharge(
   const to = stateAfter(charge, event);
   await changeRow(writingStates(tx), "charge", charge.id, { ...also, state: to, version: NEXT_VERSION });
   charge.state = to;
-  await announceCharge(tx, charge.public_id);
   return to;
 }
 
@@ -98,7 +95,7 @@ export async function cancelAtOnce(tx: Tx, charge: ChargeRow, also: Updateable<T
   await moveCharge(tx, charge, "cancel_done");
 }
 
-/** The statement of `moveCharge`, without the notice to listeners. */
+/** The statement of `moveCharge`. */
 export const chargeMoved = (tx: Tx, charge: ChargeRow, event: ChargeEvent) =>
   writingStates(tx)
     .updateTable("charge")

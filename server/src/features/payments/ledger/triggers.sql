@@ -15,3 +15,5 @@ end $$;
 create or replace trigger journal_is_append_only before update or delete on journal for each row execute function refuse_change();
 create or replace trigger posting_is_append_only before update or delete on posting for each row execute function refuse_change();
 create or replace trigger postings_summed after insert on posting referencing new table as added for each statement execute function postings_summed();
+create or replace trigger journal_told after insert on journal
+  for each row when (new.charge_id is not null) execute function tell_its_charge();

@@ -30,7 +30,6 @@ import type { Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 import { type Debt, planInput, readDebt } from "./read-choices";
 
 export interface Division {
@@ -194,7 +193,6 @@ async function write(deps: TxDeps, tx: Tx, debt: Debt, ask: Division): Promise<s
     first,
     `Lo que falta se paga ahora en ${made.length === 1 ? "un pago" : `${made.length} pagos`}; las fichas y CLABES de antes ya no sirven.`,
   );
-  for (const c of [...cancelled, ...debt.open]) await announceCharge(tx, c.public_id);
   return first.public_id;
 }
 

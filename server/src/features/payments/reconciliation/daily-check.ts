@@ -10,7 +10,6 @@ import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps, TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 import { checkAttempt, type Found } from "./check-attempt";
 
 type Run = Selectable<Tables["check_run"]>;
@@ -153,8 +152,6 @@ async function write(
         })
         .onConflict((c) => c.doNothing())
         .execute();
-    // Refreshes the notifications of every listening phone.
-    if (over) await announceCharge(tx, b.run.id);
     return !over;
   });
 }

@@ -30,3 +30,4 @@ begin
 end $$;
 
 create or replace trigger refund_is_kept before update or delete on refund for each row execute function refund_is_kept();
+create or replace trigger refund_told after insert or update of state on refund for each row execute function tell_its_charge();

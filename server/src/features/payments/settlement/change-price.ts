@@ -17,7 +17,6 @@ import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments
 import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { changeAmount } from "./change-amount";
 import { completeSale, issueAgain } from "./confirm-sale";
 import { isIncomplete, nameParts } from "./parts";
@@ -77,7 +76,6 @@ export async function changePrice(
   for (const step of steps) await apply(s, step);
   for (const planId of plans) await nameParts(tx, planId, charges);
   await closeOrReissue(s, { isPaid, wasComplete });
-  for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 

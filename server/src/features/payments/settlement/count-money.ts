@@ -15,7 +15,6 @@ import { readBalance, writeJournal } from "#src/features/payments/ledger/write-j
 import type { PaidWith, ToIssue } from "#src/features/payments/receipts/receipt-content";
 import type { Tx } from "#src/platform/database/db";
 import { writeLater } from "#src/platform/database/deferred-writes";
-import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { issueAll, receiptFacts } from "./confirm-sale";
 import { depositIsIn } from "./deposits/deposit";
@@ -87,7 +86,6 @@ export async function countPayment(context: AttemptTx, payment: Payment) {
   const toIssue = [receipt];
   await applyEffects({ ...context, toIssue }, journalId, outcome.effects);
   await issueAll({ ...context, toIssue });
-  await announceCharge(tx, charge.public_id);
 }
 
 /** The charge's money after a payment. */

@@ -15,7 +15,6 @@ import { moveAttempt } from "#src/features/payments/attempts/state";
 import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
 import { chargeRefund, insertRefund, moveRefund, readRefunds, refundById } from "#src/features/payments/refunds/state";
 import { newId, newPublicId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
 import { readDisputes } from "./disputes/dispute-store";
@@ -26,7 +25,7 @@ export async function countRefunds(
   payment: ReportedPayment,
   reported: ReportedRefunds,
 ): Promise<void> {
-  const { tx, attempt, charge, now } = context;
+  const { tx, attempt, now } = context;
   const facts = await readFacts(context, payment);
   if (!facts) return;
   const outcome = decideRefunds(reported, facts);
@@ -41,7 +40,6 @@ export async function countRefunds(
   for (const refund of outcome.fresh) await countOne(context, payment.ref, refund);
   if (outcome.attemptEvent) await moveAttempt(tx, attempt, outcome.attemptEvent, now);
   await failUnfunded(context, { ref: payment.ref, left: outcome.left });
-  await announceCharge(tx, charge.public_id);
 }
 
 /** The facts that decide about a payment's refunds; undefined while the payment isn't counted. */

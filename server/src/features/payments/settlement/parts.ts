@@ -16,7 +16,6 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { sqlInstant } from "#src/platform/database/instants";
-import { announceCharge } from "#src/platform/live/live";
 import type { ChargeTx } from "./charge-tx";
 import { balanceAfterDeposit } from "./deposits/deposit";
 import { isAgreed } from "./deposits/deposit-gone";
@@ -112,7 +111,6 @@ export async function secureRest(d: ChargeTx, step: Exclude<RestStep, { do: "com
     .returning(["id", "public_id"])
     .execute();
   if (waiting.some((w) => w.id === charge.id)) charge.hold_until = null;
-  for (const w of waiting) await announceCharge(tx, w.public_id);
   await settleTasks(tx, "part.paid", { chargeId: charge.id }, now);
   if (step.do === "ask_staff") await askForMissing(tx, charge.id, step.missing, now);
 }
@@ -148,7 +146,6 @@ export const isIncomplete = async (tx: Tx, saleId: string | null) =>
 async function renew({ tx, now }: ChargeTx, id: string, dueAt: Instant): Promise<void> {
   const old = await tx.selectFrom("charge").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   await insertCharge(tx, { ...old, replaces_id: old.id, hold_until: null, due_at: dueAt }, now);
-  await announceCharge(tx, old.public_id);
 }
 
 /** The statement that keeps the other parts of a plan payable as long as this one keeps the units. */

@@ -32,7 +32,6 @@ import { changeRow, deferWrites, writeLater } from "#src/platform/database/defer
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { type Answers, type Query, readTogether } from "#src/platform/database/together";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
@@ -121,7 +120,6 @@ export async function settleLocked(
   if (after.state === state) return after;
   if (!isOneOf(busyAttemptStates, after.state) && mayHaveTasks(tx, kindsSettledBy("attempt.decided")))
     await settleTasks(tx, "attempt.decided", { chargeId: charge.id }, now);
-  await announceCharge(tx, charge.public_id);
   return after;
 }
 
@@ -198,14 +196,13 @@ async function showVoucher(context: AttemptTx, step: AnswerStep & { do: "show_vo
 }
 
 /** The provider ended a voucher before its deadline: nobody is asked to pay it any more. */
-async function closeVoucher({ tx, charge, attempt, now }: AttemptTx): Promise<void> {
+async function closeVoucher({ tx, attempt, now }: AttemptTx): Promise<void> {
   if (attempt.expires_at === null || attempt.expires_at <= now) return;
   await tx
     .updateTable("attempt")
     .set({ expires_at: toIso(now) })
     .where("id", "=", attempt.id)
     .execute();
-  await announceCharge(tx, charge.public_id);
 }
 
 /**

@@ -9,7 +9,6 @@ import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/
 import { moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
-import { announceCharge } from "#src/platform/live/live";
 import { moveSurplus, readSurplus, type SurplusRow, splitSurplus } from "./state";
 
 /**
@@ -53,7 +52,6 @@ export async function afterSettling(d: ChargeTx, row: SurplusRow, by: Settling):
     )
       await moveCharge(tx, charge, "surplus_settled");
   }
-  await announceCharge(tx, charge.public_id);
 }
 
 /** Parses an account number, ignoring spaces. Refuses an invalid one. */

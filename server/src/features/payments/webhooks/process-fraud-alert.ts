@@ -4,7 +4,6 @@ import type { AttemptRow } from "#src/features/payments/attempts/state";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import type { Deps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import type { EventRow } from "./claim";
 
 /**
@@ -24,7 +23,6 @@ export async function processFraudAlert(deps: Deps, event: EventRow, attempt: At
       data: { payment: event.ref, signed: event.trust === "valid" },
       now: deps.now(),
     });
-    await announceCharge(tx, charge.public_id);
   });
   return "fraud alert";
 }

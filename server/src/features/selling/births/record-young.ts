@@ -14,7 +14,6 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import type { TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { readLine } from "./line";
 
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED" | "ANIMAL_NOT_LISTABLE";
@@ -92,7 +91,6 @@ export async function recordYoung(
       .where("sale_id", "=", it.saleId)
       .where("item_id", "=", item.id)
       .execute();
-    if (it.chargeId) await announceCharge(tx, it.chargeId);
   }
   await recordFact(
     deps,

@@ -16,7 +16,6 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { newId, newPublicId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 
 export interface NewCharge {
   free?: { amount: number; concept: string; purpose: FreePurpose };
@@ -142,7 +141,6 @@ export async function insertFree(
     .executeTakeFirst();
   if (!made) return undefined;
   await noteMade(deps, tx, by, publicId);
-  await announceCharge(tx, publicId);
   return publicId;
 }
 

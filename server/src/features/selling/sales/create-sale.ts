@@ -26,7 +26,6 @@ import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { TxDeps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import { chargeNotice } from "#src/platform/live/live";
 import { readSaleFacts, type SaleKeys, saleCounts, saleLocks } from "./sale-facts";
 import { saleRows, type ToWrite } from "./sale-rows";
 
@@ -269,7 +268,6 @@ async function writeSale(
       ...saleCounts(keys),
       ...taking.writes,
       ...saleRows(tx, w),
-      told: chargeNotice(made.chargeId),
       ...(once ? { key: once.keep(answer) } : {}),
     },
     sql.join(makers),

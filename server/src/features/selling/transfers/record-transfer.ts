@@ -13,7 +13,6 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import { type Tx, violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
 import { insertTransfer } from "./state";
 
 /** Who reports a transfer: staff, whose drawer it may belong to, or its payer. */
@@ -89,7 +88,6 @@ export async function recordTransfer(
     },
     "submitted",
   ).execute();
-  await announceCharge(tx, charge.public_id);
   return ok({ id, attemptId });
 }
 

@@ -18,7 +18,6 @@ import type { Db, Tx } from "#src/platform/database/db";
 import { inTransaction } from "#src/platform/database/in-transaction";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { announceCharge } from "#src/platform/live/live";
 import { returnCredit } from "../return-credit";
 import { type SaleRow, saleById } from "../sale-state";
 
@@ -51,7 +50,7 @@ export async function askForBalance(
 ): Promise<Instant> {
   // The days that the buyer was shown, whatever the setting is now.
   const dueAt = balanceDueAt(zone, now, sale.balance_days ?? undefined);
-  const made = await insertCharge(
+  await insertCharge(
     tx,
     {
       ...deposit,
@@ -67,7 +66,6 @@ export async function askForBalance(
     },
     now,
   );
-  await announceCharge(tx, made.public_id);
   return dueAt;
 }
 
@@ -210,7 +208,6 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
         data: {},
         now,
       });
-      await announceCharge(tx, charge.public_id);
     });
 }
 
