@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { chargedBy } from "#src/features/selling/sales/find-sale";
-import { withGoods } from "#src/features/selling/sales/list-orders";
+import { withGoods } from "#src/features/selling/sales/order-list/order-filter";
 import type { DayCount } from "#src/platform/day-counts";
 
 export const deliveryCounts: readonly DayCount[] = [

@@ -6,7 +6,8 @@ import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
 import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
-import { listOrders, type OrderFilter } from "./list-orders";
+import { listOrders } from "./order-list/list-orders";
+import type { OrderFilter } from "./order-list/order-filter";
 
 let c: Corral;
 let payments: ReturnType<typeof openPayments>;

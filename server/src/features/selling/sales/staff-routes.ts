@@ -11,8 +11,8 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { onlyOf, saleAfter, viewSale } from "./after-verb";
 import { readCustomerHistory } from "./history";
-import { listOrders } from "./list-orders";
 import { addNote } from "./notes";
+import { listOrders } from "./order-list/list-orders";
 
 /** Routes with which staff read sales and add notes. */
 export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
