@@ -2,17 +2,6 @@ import { itemAt } from "./lookup";
 /** `V-2026-000123`: series, year and the gapless number of that series and year. */
 export const formatFolio = (series: string, year: number, n: number) =>
   `${series}-${year}-${String(n).padStart(6, "0")}`;
-export const folioSeries = {
-  venta: "V",
-  pago: "P",
-  donativo: "D",
-  apartado: "A",
-  reembolso: "R",
-  entrega: "E",
-  boleto: "B",
-  // Not C, which cuts of the till have.
-  estado: "EC",
-} as const;
 
 /** Parses a folio as a person typed it: `v 2026 123` becomes `V-2026-000123`. Undefined when it isn't one. */
 export function readFolio(typed: string): string | undefined {

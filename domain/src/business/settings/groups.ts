@@ -1,8 +1,8 @@
-import { folioSeries } from "../../kernel/folio";
 import { taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { limits } from "../../kernel/limits";
 import { keysOf } from "../../kernel/lookup";
 import { type Centavos, centavos, MAX_AMOUNT, pesos } from "../../kernel/money";
+import type { ReceiptType } from "../../kernel/receipt-types";
 import { HOUR, MINUTE } from "../../kernel/time";
 import { defaultTaxRules } from "../tax";
 import { closedAllWeek } from "../week-hours";
@@ -241,15 +241,19 @@ const methods = {
 } as const;
 
 const series = (label: string, fallback: string) => ({ ...text(label, 6, { fallback }), format: "series" }) as const;
+const seriesOf = {
+  venta: series("Venta", "V"),
+  pago: series("Pago", "P"),
+  donativo: series("Donativo", "D"),
+  apartado: series("Apartado", "A"),
+  reembolso: series("Reembolso", "R"),
+  entrega: series("Entrega", "E"),
+  boleto: series("Boleto", "B"),
+  // Not C, which cuts of the till have.
+  estado: series("Estado de cuenta", "EC"),
+} as const satisfies Record<ReceiptType, object>;
 const receipts = {
-  venta: series("Venta", folioSeries.venta),
-  pago: series("Pago", folioSeries.pago),
-  donativo: series("Donativo", folioSeries.donativo),
-  apartado: series("Apartado", folioSeries.apartado),
-  reembolso: series("Reembolso", folioSeries.reembolso),
-  entrega: series("Entrega", folioSeries.entrega),
-  boleto: series("Boleto", folioSeries.boleto),
-  estado: series("Estado de cuenta", folioSeries.estado),
+  ...seriesOf,
   footer: {
     kind: "lines",
     label: "Al pie de cada comprobante",
@@ -380,7 +384,7 @@ export const settingGroups = {
       {
         heading: "Serie de cada tipo",
         note: "Cambiar una serie empieza otra numeración; ningún folio se repite, tampoco si vuelves a la de antes.",
-        fields: ["venta", "pago", "donativo", "apartado", "reembolso", "entrega", "boleto", "estado"],
+        fields: keysOf(seriesOf),
       },
       { heading: "Al pie", fields: ["footer"] },
     ],

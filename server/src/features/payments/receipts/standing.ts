@@ -12,6 +12,19 @@ interface Issued {
   sale_id: string | null;
 }
 
+/** What a receipt of each kind says of later: how its sale ended, and what was refunded of its money. */
+const TELLS: Record<ReceiptType, { sale: boolean; refunds: boolean }> = {
+  venta: { sale: true, refunds: true },
+  apartado: { sale: true, refunds: true },
+  // A payment shows the end of its sale by its amounts.
+  pago: { sale: false, refunds: true },
+  donativo: { sale: false, refunds: true },
+  reembolso: { sale: false, refunds: false },
+  entrega: { sale: true, refunds: false },
+  boleto: { sale: true, refunds: false },
+  estado: { sale: true, refunds: false },
+};
+
 /** A receipt's later history: the folio that replaced it, and the refunds of its money (centavos). */
 export async function readStanding(db: Db, r: Issued): Promise<ReceiptStanding> {
   const later = await db.selectFrom("receipt").select("folio").where("replaces", "=", r.id).executeTakeFirst();
@@ -19,15 +32,15 @@ export async function readStanding(db: Db, r: Issued): Promise<ReceiptStanding> 
   return { replacedBy: later?.folio ?? null, refunded: await readRefunded(db, r), ...(ended ? { sale: ended } : {}) };
 }
 
-/** How the receipt's sale ended, if it did. Receipts of payments show it by their amounts. */
+/** How the receipt's sale ended, if it did. */
 async function endedSale(db: Db, r: Issued): Promise<"cancelled" | "returned" | undefined> {
-  if (!r.sale_id || !["venta", "apartado", "entrega", "boleto", "estado"].includes(r.tipo)) return undefined;
+  if (!r.sale_id || !TELLS[r.tipo].sale) return undefined;
   const { state } = await db.selectFrom("sale").select("state").where("id", "=", r.sale_id).executeTakeFirstOrThrow();
   return state === "cancelled" || state === "returned" ? state : undefined;
 }
 
 async function readRefunded(db: Db, r: Issued): Promise<Centavos> {
-  if (["reembolso", "entrega", "boleto", "estado"].includes(r.tipo)) return centavos(0);
+  if (!TELLS[r.tipo].refunds) return centavos(0);
   const whole = r.tipo === "venta" && r.sale_id;
   const rows = await db
     .selectFrom("receipt as r")

@@ -8,24 +8,11 @@ import { itemsText } from "./text";
 
 const t = itemsText.conflict;
 const { fields, priceModes, depositModes, depositRefunds } = itemsText;
+/** A field that the form names otherwise than the draft has its label here. */
 const labels: Record<keyof Draft, string> = {
-  title: fields.title,
-  subtitle: fields.subtitle,
-  description: fields.description,
-  category: fields.category,
-  priceMode: fields.priceMode,
-  price: fields.price,
-  pricePerKg: fields.pricePerKg,
-  weight: fields.weight,
-  taxClass: fields.taxClass,
-  depositMode: fields.depositMode,
+  ...fields,
   deposit: fields.depositAmount,
-  depositRefundable: fields.depositRefundable,
-  depositDays: fields.depositDays,
-  maxQty: fields.maxQty,
   pickDays: itemsText.picks.days,
-  delivery: fields.delivery,
-  photos: fields.photos,
 };
 
 function words(field: keyof Draft, d: Draft): string {
