@@ -1,37 +1,49 @@
-export const itemKinds = ["product", "animal", "lot", "pick_from_lot", "session", "service", "sponsorship"] as const;
-
-export type ItemKind = (typeof itemKinds)[number];
-
-export const itemKindWords: Record<ItemKind, string> = {
-  product: "Producto",
-  animal: "Animal",
-  lot: "Lote",
-  pick_from_lot: "Lote a escoger",
-  session: "Visita",
-  service: "Servicio",
-  sponsorship: "Padrinazgo",
-};
-
-/** What is alive: set aside with a deposit, carried on a trailer, under the policies about animals. */
-export const isLivestock = (kind: ItemKind) => kind === "animal" || kind === "lot" || kind === "pick_from_lot";
+import { keysOf } from "./lookup";
 
 /** How a price is worked out (domain.md §7.3): for the unit, by the kilo, for each head of a lot, for the whole lot, or for what both sides agree on. */
 export const priceModes = ["fixed", "per_kg", "per_head", "per_lot", "negotiable"] as const;
 export type PriceMode = (typeof priceModes)[number];
-/** The price modes of each kind; the first is the default. */
-export const priceModesOf: Record<ItemKind, readonly PriceMode[]> = {
-  product: ["fixed"],
-  animal: ["fixed", "per_kg", "negotiable"],
-  lot: ["per_head", "per_lot", "per_kg", "negotiable"],
-  pick_from_lot: ["per_head", "per_kg", "per_lot"],
-  session: ["fixed"],
-  service: ["fixed"],
-  sponsorship: ["fixed"],
-};
+
+interface Kind {
+  words: string;
+  /** What is counted of it: the animal, the heads of a lot, the animals to choose from, a stock, the places of its dates, or nothing. */
+  units: "animal" | "heads" | "picks" | "stock" | "places" | "none";
+  /** How it may be priced; the first is the default. */
+  priceModes: readonly PriceMode[];
+}
+/** Every kind of what is for sale: a new one answers all that the rest of the code asks of it. */
+const kinds = {
+  product: { words: "Producto", units: "stock", priceModes: ["fixed"] },
+  animal: { words: "Animal", units: "animal", priceModes: ["fixed", "per_kg", "negotiable"] },
+  lot: { words: "Lote", units: "heads", priceModes: ["per_head", "per_lot", "per_kg", "negotiable"] },
+  pick_from_lot: { words: "Lote a escoger", units: "picks", priceModes: ["per_head", "per_kg", "per_lot"] },
+  session: { words: "Visita", units: "places", priceModes: ["fixed"] },
+  service: { words: "Servicio", units: "stock", priceModes: ["fixed"] },
+  sponsorship: { words: "Padrinazgo", units: "none", priceModes: ["fixed"] },
+} as const satisfies Record<string, Kind>;
+export type ItemKind = keyof typeof kinds;
+export const itemKinds = keysOf(kinds);
+export const kindWords = (kind: ItemKind): string => kinds[kind].words;
+export const priceModesOf = (kind: ItemKind): readonly PriceMode[] => kinds[kind].priceModes;
+
+const counts = (units: Kind["units"]) => (kind: ItemKind) => kinds[kind].units === units;
+/** Heads of a lot, without a record of each. */
+export const hasHeads = counts("heads");
+/** Animals of a group or of a birth, which buyers choose. */
+export const hasPicks = counts("picks");
+/** A number of it that goes down with each sale. */
+export const hasStock = counts("stock");
+/** Places of its dates, from which its price comes. */
+export const hasDates = counts("places");
+/** Given for nothing in return: no sale, and without tax. */
+export const isGift = counts("none");
+
+/** What is alive: set aside with a deposit, carried on a trailer, under the policies about animals. */
+export const isLivestock = (kind: ItemKind) => kind === "animal" || hasHeads(kind) || hasPicks(kind);
 
 /** Whether a lot is sold as one: for its price, or at a price by the kilo of all of it. Animals with a record are weighed one by one. */
 export const isWholeLot = (kind: ItemKind, mode: PriceMode) =>
-  (kind === "lot" && mode !== "per_head") || (kind === "pick_from_lot" && mode === "per_lot");
+  (hasHeads(kind) && mode !== "per_head") || (hasPicks(kind) && mode === "per_lot");
 
 /** Whether there is one of it. */
 export const isSingle = (kind: ItemKind, mode: PriceMode) => kind === "animal" || isWholeLot(kind, mode);

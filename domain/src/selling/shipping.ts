@@ -1,6 +1,6 @@
 import type { FreightZone } from "../business/freight-zones";
 import type { GroupValues } from "../business/settings/groups";
-import type { ItemKind, TaxClass } from "../kernel/item-kinds";
+import { hasDates, type ItemKind, isGift, type TaxClass } from "../kernel/item-kinds";
 import { type Centavos, centavos, MAX_AMOUNT, spoken } from "../kernel/money";
 import { ok, type Result, refuse } from "../kernel/result";
 import { parsePhone } from "../kernel/text/phone";
@@ -72,7 +72,7 @@ export const isWayAgreed = (quote: FreightQuoteState | null): boolean => quote =
 
 /** Whether anything of an item changes hands: a visit, a service or a sponsorship happens where it is. */
 export const isCarried = ({ kind, delivery }: Carried) =>
-  kind !== "session" && kind !== "sponsorship" && !(kind === "service" && delivery.every((d) => d === "on_site"));
+  !hasDates(kind) && !isGift(kind) && !(kind === "service" && delivery.every((d) => d === "on_site"));
 
 /** The ways that every item of a cart allows and the settings offer, in the order in which they are shown. */
 export function allowedWays(items: readonly Carried[], rules: Pick<ShippingRules, "zones" | "quotes">): ShippingWay[] {

@@ -1,4 +1,4 @@
-import { type ItemKind, isWholeLot, type PriceMode } from "../kernel/item-kinds";
+import { hasDates, hasHeads, hasPicks, type ItemKind, isWholeLot, type PriceMode } from "../kernel/item-kinds";
 import { move } from "../kernel/machine";
 import { ok, type Result, refuse, refuseField } from "../kernel/result";
 import { type Instant, plus } from "../kernel/time";
@@ -11,7 +11,7 @@ export const openPlaces = { perBuyer: 10, perNetwork: 40 } as const;
 
 /** Whether one waits for a number of it, as places or heads, and not for the one there is. */
 export const isCountedInLine = (kind: ItemKind, mode: PriceMode): boolean =>
-  kind === "session" || ((kind === "lot" || kind === "pick_from_lot") && !isWholeLot(kind, mode));
+  hasDates(kind) || ((hasHeads(kind) || hasPicks(kind)) && !isWholeLot(kind, mode));
 
 interface InLine {
   id: string;

@@ -1,4 +1,4 @@
-import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
+import { itemKinds, kindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { isOneOf } from "../../kernel/lookup";
 import { type Centavos, shareInWords, spoken } from "../../kernel/money";
 import { speciesName } from "../../kernel/species";
@@ -195,7 +195,7 @@ function checkTaxes(value: unknown): Checked {
 /** A tax rule in words. */
 export const taxRuleInWords = (r: TaxRule) =>
   [
-    itemKindWords[r.kind],
+    kindWords(r.kind),
     r.species ? speciesName(r.species).toLowerCase() : "",
     r.purpose ? (taxPurposes.find((p) => p.value === r.purpose)?.label ?? r.purpose).toLowerCase() : "",
   ]

@@ -1,4 +1,5 @@
 import type { SessionForm } from "@corral/contract/types";
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { lockItem } from "#src/features/shop/items/lock-item";
@@ -23,7 +24,7 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
 export async function lockVisit(tx: Tx, itemId: string) {
   const item = await lockItem(tx, itemId);
   if (!item) return refuse("NOT_FOUND");
-  return item.kind === "session" ? ok(item) : refuse("DECISION_NOT_ALLOWED", "Sólo las visitas tienen fechas.");
+  return hasDates(item.kind) ? ok(item) : refuse("DECISION_NOT_ALLOWED", "Sólo las visitas tienen fechas.");
 }
 
 /** Adds a date, on sale at once when its visit is, or when its own sale opens. */

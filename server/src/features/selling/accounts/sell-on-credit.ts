@@ -1,3 +1,4 @@
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
@@ -105,7 +106,7 @@ async function whyNotOnCredit(db: Db | Tx, sale: SaleRow, charges: readonly Char
     return "Primero se cobra su apartado; el saldo se puede dejar a crédito.";
   if (sale.price_status === "estimated") return "Se vende por kilo y falta el peso final. Pésalo antes.";
   const lines = await readLines(db, sale.id);
-  if (lines.some((l) => l.kind === "session"))
+  if (lines.some((l) => hasDates(l.kind)))
     return "Las visitas se pagan antes de venir. Cóbralas, y deja a crédito lo demás en otra venta.";
   if (lines.some((l) => l.pick_by !== null && l.animal_id === null)) return "Falta escoger animales. Escójanlos antes.";
   return undefined;

@@ -1,5 +1,6 @@
 import { isRemote, toRevocation } from "@corral/domain/business/revocation";
 import { animalBounds } from "@corral/domain/herd/animals/attributes";
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { centavos, sum } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
@@ -232,7 +233,7 @@ async function writeReceipt(
   x: HandedOver & { by: string },
   owed: number,
 ): Promise<void> {
-  const lines = (await readLines(s.tx, sale.id)).filter((l) => l.kind !== "session");
+  const lines = (await readLines(s.tx, sale.id)).filter((l) => !hasDates(l.kind));
   const animals = lines.flatMap((l) => (l.animal_id ? [{ id: l.animal_id, name: l.title }] : []));
   const tags = animals.length
     ? await s.tx

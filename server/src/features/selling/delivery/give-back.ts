@@ -1,4 +1,5 @@
 import { animalBounds } from "@corral/domain/herd/animals/attributes";
+import { hasPicks } from "@corral/domain/kernel/item-kinds";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant } from "@corral/domain/kernel/time";
@@ -116,12 +117,12 @@ async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now:
   if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null, now));
   const lines = await readLines(tx, sale.id);
   // An animal that was chosen from a lot is not offered there again.
-  const chosen = lines.flatMap((l) => (l.kind === "pick_from_lot" && l.animal_id ? [l.animal_id] : []));
+  const chosen = lines.flatMap((l) => (hasPicks(l.kind) && l.animal_id ? [l.animal_id] : []));
   if (chosen.length) await tx.deleteFrom("pick_animal").where("animal_id", "in", chosen).execute();
   await moveClaims(tx, sale.id, "returned", null, now, { type: "animal" });
   await moveClaims(tx, sale.id, "returned", null, now, { type: "lot" });
   const items = lines
-    .filter((l) => l.kind !== "pick_from_lot" && (l.animal_id !== null || l.heads !== null))
+    .filter((l) => !hasPicks(l.kind) && (l.animal_id !== null || l.heads !== null))
     .map((l) => l.item_id);
   if (items.length === 0) return;
   const rows = await tx

@@ -1,4 +1,5 @@
 import { listPolicies } from "@corral/domain/business/policies";
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { centavos, subtract } from "@corral/domain/kernel/money";
 import { dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { SalePlan } from "@corral/domain/selling/new-sale";
@@ -81,7 +82,7 @@ export function saleRows(tx: Tx, w: ToWrite) {
         contact_check: plan.contactCheck,
         ...(byWeight ? { weight_tolerance_bp: settings.rules.limits.weightTolerance, weigh_code: newWeighCode() } : {}),
       },
-      priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
+      priced.some((p) => !hasDates(p.item.kind)) ? "docs_pending" : "not_needed",
     ),
     lines: tx.insertInto("sale_line").values(
       priced.map((p, position) => ({

@@ -1,4 +1,4 @@
-import type { TaxClass } from "@corral/domain/kernel/item-kinds";
+import type { ItemKind, TaxClass } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { FulfilmentState } from "@corral/domain/selling/delivery/states";
 import type { PayPlan, SaleState } from "@corral/domain/selling/sales/states";
@@ -22,6 +22,7 @@ declare module "#src/platform/database/tables" {
     };
     sale_note: AsStored;
     sale_line: {
+      kind: ItemKind;
       unit_price: Centavos;
       line_total: Centavos;
       price_per_kg: Fixed<Centavos>;

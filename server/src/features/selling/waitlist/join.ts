@@ -1,3 +1,4 @@
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { toIso } from "@corral/domain/kernel/time";
@@ -63,7 +64,7 @@ export async function joinWaitlist(
   );
   const item = priced[0]?.item ?? (await wholeTaken(tx, ask.itemId, unavailable));
   // Where there are no dates one waits for the thing itself: another line for it would pass the first.
-  if (!item || (item.kind === "session") !== (line.sessionId !== null)) return refuse("ITEM_NOT_PUBLISHED");
+  if (!item || hasDates(item.kind) !== (line.sessionId !== null)) return refuse("ITEM_NOT_PUBLISHED");
   const others = await placesWhere(tx, inLine(line));
   const mine = others.find(
     (p) =>

@@ -2,6 +2,7 @@ import type { StaffPlace, WaitlistPlace } from "@corral/contract/types";
 import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { headsInWords } from "@corral/domain/herd/lots";
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { isOneOf, itemAt } from "@corral/domain/kernel/lookup";
 import { sum } from "@corral/domain/kernel/money";
 import { dayInWords, dayOfWall, instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
@@ -73,7 +74,7 @@ async function viewsFor(
       qty: p.qty,
       qtyWords: !isCountedInLine(item.kind, item.price_mode)
         ? ""
-        : item.kind !== "session"
+        : !hasDates(item.kind)
           ? headsInWords(p.qty)
           : p.qty === 1
             ? "1 lugar"

@@ -1,6 +1,6 @@
 import { listPolicies } from "@corral/domain/business/policies";
 import { priceTaxWords } from "@corral/domain/business/tax-lines";
-import { isWholeLot } from "@corral/domain/kernel/item-kinds";
+import { hasDates, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { birthTerms } from "@corral/domain/shop/births";
 import { deliveryWordsOf } from "@corral/domain/shop/items";
@@ -48,10 +48,7 @@ export async function itemDetail(deps: Deps, itemId: string) {
   const [card] = itemCards([item], { claims, photos, sessions }, { now, zone: deps.zone });
   const tax = priceTaxWords[item.tax_class];
   // The dates of a visit have prices of their own.
-  const aside = depositFor(
-    item.kind === "session" ? [] : [{ item, lineTotal: item.price }],
-    settings.rules.balanceDays,
-  );
+  const aside = depositFor(hasDates(item.kind) ? [] : [{ item, lineTotal: item.price }], settings.rules.balanceDays);
   return {
     ...present(card),
     description: item.description,

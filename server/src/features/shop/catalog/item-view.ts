@@ -1,6 +1,6 @@
 import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { headsInWords } from "@corral/domain/herd/lots";
-import { isWholeLot } from "@corral/domain/kernel/item-kinds";
+import { hasDates, hasPicks, isGift, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayIn, dayOfWall, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { birthDays } from "@corral/domain/shop/births";
 import {
@@ -24,7 +24,7 @@ export async function readItemCards(
 ) {
   const now = clock();
   const animals = items.flatMap((i) => (i.animal_id ? [i.animal_id] : []));
-  const visits = items.flatMap((i) => (i.kind === "session" ? [i.id] : []));
+  const visits = items.flatMap((i) => (hasDates(i.kind) ? [i.id] : []));
   const [claims, photos, sessions] = await Promise.all([
     liveAnimalClaims(db, animals, undefined),
     readPhotoViews(
@@ -61,7 +61,7 @@ export function itemCards(
       category: i.category,
       animalId: i.animal_id,
       price: i.price,
-      isFrom: i.kind === "sponsorship" || mine.some((s) => s.tiers.some((it) => it.price !== i.price)),
+      isFrom: isGift(i.kind) || mine.some((s) => s.tiers.some((it) => it.price !== i.price)),
       priceMode: i.price_mode,
       pricePerKg: i.price_per_kg,
       estWeightG: i.est_weight_g,
@@ -92,19 +92,18 @@ export function factsOf(
     isWholeLot(i.kind, i.price_mode) ? `Lote de ${headsInWords(headsOf(i))}` : "",
     i.price_mode === "per_head" ? "Por cabeza" : "",
     i.born_at === null && i.birth_from && i.birth_to ? `Nace ${birthDays(i.birth_from, i.birth_to)}` : "",
-    i.kind === "pick_from_lot" && i.price_mode !== "per_lot" ? "Tú escoges" : "",
+    hasPicks(i.kind) && i.price_mode !== "per_lot" ? "Tú escoges" : "",
     ...knownFacts({ ...i, grams: i.animal_id ? i.grams : null }, today),
   ].filter(Boolean);
   return facts.length ? facts.join(" · ") : null;
 }
 
 /** The heads of what is sold whole: of animals with a record, those that nobody has. */
-export const headsOf = (i: Pick<ItemRow, "kind" | "heads" | "stock">) =>
-  (i.kind === "pick_from_lot" ? i.stock : i.heads) ?? 0;
+export const headsOf = (i: Pick<ItemRow, "kind" | "heads" | "stock">) => (hasPicks(i.kind) ? i.stock : i.heads) ?? 0;
 
 /** The availability of an item that sells a lot. */
 export const lotItemAvailability = (i: CardRow) =>
-  i.kind === "pick_from_lot" && !i.stock
+  hasPicks(i.kind) && !i.stock
     ? stockAvailability(0)
     : lotAvailability({ isWhole: isWholeLot(i.kind, i.price_mode), stock: i.stock ?? 0, heads: i.heads ?? 0 });
 
@@ -116,7 +115,7 @@ function availabilityOf(i: CardRow, claims: Claims, sessions: SessionRow[], now:
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
   if (i.animal_id) return animalAvailability(undefined);
   if (i.group_id || i.dam_id) return lotItemAvailability(i);
-  if (i.kind !== "session") return stockAvailability(i.stock);
+  if (!hasDates(i.kind)) return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
   const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0] ?? sessions.find((s) => isBeforeSale(s, now));
   return best ? placesOf(best, now) : { code: "closed", words: "Sin fechas por ahora", left: 0, buyable: false };

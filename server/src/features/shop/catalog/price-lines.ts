@@ -1,5 +1,5 @@
 import { headsInWords } from "@corral/domain/herd/lots";
-import { isSingle, isWholeLot } from "@corral/domain/kernel/item-kinds";
+import { hasHeads, hasPicks, isSingle, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, sum, times } from "@corral/domain/kernel/money";
 import { addDays, type Day, dayInWords, dayOfWall, type Instant } from "@corral/domain/kernel/time";
 import { birthBounds } from "@corral/domain/shop/births";
@@ -78,7 +78,7 @@ export async function priceLines(db: Db | Tx, lines: CartLine[], buyerId: string
   );
   const picks = await readPickRows(
     db,
-    items.flatMap((i) => (i.kind === "pick_from_lot" ? [i.id] : [])),
+    items.flatMap((i) => (hasPicks(i.kind) ? [i.id] : [])),
   );
   return { ...priceCart(lines, { items, sessions, claims, picks }, now), picks };
 }
@@ -112,7 +112,7 @@ export function priceCart(
       unavailable.push(l.itemId);
       continue;
     }
-    if (item.kind === "pick_from_lot") {
+    if (hasPicks(item.kind)) {
       const chosen = pricePicks(item, l, facts.picks);
       if (chosen) priced.push(...chosen);
       else unavailable.push(l.itemId);
@@ -143,7 +143,7 @@ export function priceCart(
       lineTotal: times(unitPrice, qty),
       maxQty,
       startsAt: session?.starts_at ?? null,
-      heads: item.kind === "lot" ? (isWhole ? (item.heads ?? 0) : qty) : null,
+      heads: hasHeads(item.kind) ? (isWhole ? (item.heads ?? 0) : qty) : null,
       wholeHeads: isWhole ? (item.heads ?? 0) : null,
       subtitle: session
         ? [when, session.tiers.length > 1 ? tier?.name : ""].filter(Boolean).join(" · ")
@@ -152,7 +152,7 @@ export function priceCart(
         ? placesOf(session, now)
         : item.animal_id
           ? animalAvailability(claims.get(item.animal_id))
-          : item.kind === "lot"
+          : hasHeads(item.kind)
             ? lotItemAvailability(item)
             : stockAvailability(item.stock),
     });
@@ -217,8 +217,8 @@ export function asCounted(priced: readonly Priced[]): Priced[] {
   const by = new Map<string, Priced>();
   for (const p of priced) {
     const { item } = p;
-    const first = item.kind === "pick_from_lot" ? by.get(item.id) : undefined;
-    if (item.kind !== "pick_from_lot") by.set(`${item.id} ${p.sessionId} ${p.tier}`, p);
+    const first = hasPicks(item.kind) ? by.get(item.id) : undefined;
+    if (!hasPicks(item.kind)) by.set(`${item.id} ${p.sessionId} ${p.tier}`, p);
     else if (first)
       by.set(item.id, {
         ...first,

@@ -1,6 +1,6 @@
 import { CartLines, listCatalog, quoteCart, readItem } from "@corral/contract/shop/catalog";
 import { listPicks } from "@corral/contract/shop/picks";
-import { isWholeLot } from "@corral/domain/kernel/item-kinds";
+import { hasPicks, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
@@ -106,7 +106,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       picks.filter((p) => priced.some((it) => it.animalId === p.animal_id && it.wholeHeads === null)),
     );
     const chosenOf = (p: Priced) =>
-      p.item.kind === "pick_from_lot" && !isWholeLot(p.item.kind, p.item.price_mode) && !isUnborn(p.item)
+      hasPicks(p.item.kind) && !isWholeLot(p.item.kind, p.item.price_mode) && !isUnborn(p.item)
         ? { chosen: chosen.filter((c) => picks.some((it) => it.animal_id === c.animalId && it.item_id === p.item.id)) }
         : {};
     const wholeHeads = priced.reduce((n, p) => n + (p.wholeHeads ?? 0), 0);

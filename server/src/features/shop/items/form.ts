@@ -1,4 +1,14 @@
-import { type ItemKind, isLivestock, isSingle, type PriceMode, priceModesOf } from "@corral/domain/kernel/item-kinds";
+import {
+  hasDates,
+  hasHeads,
+  hasPicks,
+  type ItemKind,
+  isGift,
+  isLivestock,
+  isSingle,
+  type PriceMode,
+  priceModesOf,
+} from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import { itemBounds, itemPrice } from "@corral/domain/shop/items";
@@ -17,7 +27,7 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
   return {
     ...form,
     // Nothing is sold, so no tax is in its price.
-    taxClass: kind === "sponsorship" ? "exempt" : form.taxClass,
+    taxClass: isGift(kind) ? "exempt" : form.taxClass,
     title: text(form.title),
     subtitle: text(form.subtitle),
     description: form.description.trim(),
@@ -31,8 +41,8 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
     depositAmount: setAside ? (form.depositAmount ?? null) : null,
     depositRefundable: setAside ? (form.depositRefundable ?? null) : null,
     depositDays: setAside ? (form.depositDays ?? null) : null,
-    pickDays: kind === "pick_from_lot" ? (form.pickDays ?? itemBounds.pickDays.usual) : null,
-    delivery: kind === "session" || kind === "sponsorship" ? ["on_site"] : form.delivery,
+    pickDays: hasPicks(kind) ? (form.pickDays ?? itemBounds.pickDays.usual) : null,
+    delivery: hasDates(kind) || isGift(kind) ? ["on_site"] : form.delivery,
   };
 }
 
@@ -51,17 +61,17 @@ export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
   const { title } = itemBounds;
   if (form.title.length < title.min || form.title.length > title.max)
     say("title", `Escribe un título de ${title.min} a ${title.max} letras.`);
-  if (!priceModesOf[kind].includes(form.priceMode)) say("priceMode", modeFaults[form.priceMode]);
+  if (!priceModesOf(kind).includes(form.priceMode)) say("priceMode", modeFaults[form.priceMode]);
   else if (form.priceMode === "per_kg") {
     if (!form.pricePerKg) say("pricePerKg", "Escribe cuánto cuesta el kilo.");
     if (!form.estWeightG) say("estWeightG", "Escribe el peso estimado.");
-    else if (kind !== "lot" && form.estWeightG > itemBounds.weight)
+    else if (!hasHeads(kind) && form.estWeightG > itemBounds.weight)
       say("estWeightG", "Un animal no pesa más de 2,000 kg. Revisa los ceros y el punto.");
     if (form.pricePerKg && form.estWeightG && itemPrice(form) === undefined)
       say("pricePerKg", "Con ese peso el total pasa de $9,999,999.99.");
   } else if (itemPrice(form) === undefined) say("price", "Escribe un precio mayor que cero.");
   const price = itemPrice(form);
-  if ((form.priceMode === "per_head" || kind === "pick_from_lot") && form.depositAmount)
+  if ((form.priceMode === "per_head" || hasPicks(kind)) && form.depositAmount)
     say("depositAmount", "De un lote que se escoge o se vende por cabeza, el apartado es un porcentaje.");
   if (form.depositBp !== null && form.depositAmount)
     say("depositAmount", "El apartado es un porcentaje o un monto, no los dos.");

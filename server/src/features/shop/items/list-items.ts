@@ -1,5 +1,5 @@
 import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
-import { type ItemKind, itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { type ItemKind, kindWords } from "@corral/domain/kernel/item-kinds";
 import type { Grams } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { searchWords } from "@corral/domain/kernel/text/search-text";
@@ -139,7 +139,7 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
     items: page.map((i) => ({
       id: i.id,
       kind: i.kind,
-      kindWords: itemKindWords[i.kind],
+      kindWords: kindWords(i.kind),
       ...stateOf(i, claims.get(i.animal_id ?? "")?.state),
       title: i.title,
       subtitle: i.subtitle,

@@ -1,5 +1,5 @@
 import { missingLegal } from "@corral/domain/business/legal";
-import { isLivestock } from "@corral/domain/kernel/item-kinds";
+import { hasHeads, hasPicks, isLivestock } from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
@@ -69,10 +69,9 @@ export async function findMissing(deps: TxDeps, db: Db | Tx, item: ItemRow): Pro
       code: "VALIDATION_FAILED",
       where: "animal",
       field: null,
-      words:
-        item.kind === "lot"
-          ? "El lote no tiene cabezas libres. Anótalas en el lote."
-          : "No hay animales libres para escoger. Agrega otros a la publicación.",
+      words: hasHeads(item.kind)
+        ? "El lote no tiene cabezas libres. Anótalas en el lote."
+        : "No hay animales libres para escoger. Agrega otros a la publicación.",
     });
   if (item.born_at !== null && item.status !== "published" && (await isBeingChosen(db, item.id)))
     missing.push({
@@ -123,7 +122,7 @@ export async function actOnItem(
     // Photos and page of a listed animal become public.
     if (item.animal_id)
       await tx.updateTable("animal").set({ published: true }).where("id", "=", item.animal_id).execute();
-    if (item.kind === "pick_from_lot") await showPicks(tx, id);
+    if (hasPicks(item.kind)) await showPicks(tx, id);
   }
   const subject = item.animal_id
     ? ("animal_id" as const)
@@ -148,8 +147,8 @@ export async function actOnItem(
   }
   const from = item.status;
   await moveItemRow(tx, item, act, from === "draft" && act === "publish" ? { published_at: toIso(deps.now()) } : {});
-  if (act === "restore" && item.kind === "pick_from_lot") await keepOffered({ deps, tx, staff, itemId: id });
-  if (act === "restore" && item.kind === "lot" && item.group_id)
+  if (act === "restore" && hasPicks(item.kind)) await keepOffered({ deps, tx, staff, itemId: id });
+  if (act === "restore" && hasHeads(item.kind) && item.group_id)
     await lotListing.followHeads(
       tx,
       item.group_id,

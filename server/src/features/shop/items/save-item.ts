@@ -1,6 +1,6 @@
 import type { NewItem } from "@corral/contract/types";
 import { headsInWords, lotStock } from "@corral/domain/herd/lots";
-import { isWholeLot, type PriceMode } from "@corral/domain/kernel/item-kinds";
+import { hasDates, hasHeads, hasPicks, hasStock, isWholeLot, type PriceMode } from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { searchText } from "@corral/domain/kernel/text/search-text";
@@ -49,14 +49,13 @@ export async function createItem(
     );
   if (animalId && kind === "animal" && !animal)
     errors.push({ field: "animalId", message: "Ese animal ya no está en el registro." });
-  const lot =
-    kind === "lot"
-      ? await lotToSell(tx, groupId, form.priceMode)
-      : kind === "pick_from_lot"
-        ? await groupToPickFrom(tx, groupId)
-        : undefined;
+  const lot = hasHeads(kind)
+    ? await lotToSell(tx, groupId, form.priceMode)
+    : hasPicks(kind)
+      ? await groupToPickFrom(tx, groupId)
+      : undefined;
   if (lot && !lot.ok) errors.push(lot.fault);
-  if (kind === "pick_from_lot" && !animalIds?.length) errors.push({ field: "animalIds", message: NONE_OFFERED });
+  if (hasPicks(kind) && !animalIds?.length) errors.push({ field: "animalIds", message: NONE_OFFERED });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   if (!(await keepPhotos(deps, tx, form.photoIds, form.title)))
     return refuse("VALIDATION_FAILED", undefined, { errors: [PHOTO_GONE] });
@@ -69,7 +68,7 @@ export async function createItem(
     species: animal?.species ?? null,
     ...columnsOf(form),
     group_id: lot?.ok ? lot.id : null,
-    stock: lot?.ok ? lot.stock : kind === "product" || kind === "service" ? stock : null,
+    stock: lot?.ok ? lot.stock : hasStock(kind) ? stock : null,
     search_text: searchText(form.title, form.subtitle, form.category),
     published_at: toIso(deps.now()),
   })
@@ -81,7 +80,7 @@ export async function createItem(
       "ANIMAL_NOT_LISTABLE",
       `${animal?.name ?? (lot?.ok ? lot.name : form.title)} ya tiene una publicación. Búscala en el catálogo.`,
     );
-  const offered = kind === "pick_from_lot" ? await offerPicks({ deps, tx, staff }, made, animalIds ?? []) : ok(null);
+  const offered = hasPicks(kind) ? await offerPicks({ deps, tx, staff }, made, animalIds ?? []) : ok(null);
   if (!offered.ok) return offered;
   await notePrice(deps, tx, staff, id, made);
   await recordFact(deps, tx, staff, "item.created", { kind: "item", id }, { title: made.title, ...priceFacts(made) });
@@ -135,10 +134,9 @@ export async function editItem(
   if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
   const form = tidy({ ...ask.form, pickDays: ask.form.pickDays ?? was.pick_days }, was.kind);
   // A visit's price is derived from its dates; it is entered only before there are any.
-  const [dated] =
-    was.kind === "session"
-      ? await tx.selectFrom("session").select("id").where("item_id", "=", was.id).limit(1).execute()
-      : [];
+  const [dated] = hasDates(was.kind)
+    ? await tx.selectFrom("session").select("id").where("item_id", "=", was.id).limit(1).execute()
+    : [];
   if (dated) form.price = was.price;
   const errors = faultsOf(form, was.kind);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
@@ -154,7 +152,7 @@ export async function editItem(
       });
   }
   const reserved =
-    was.group_id && was.kind === "lot" && was.price_mode !== next.price_mode
+    was.group_id && hasHeads(was.kind) && was.price_mode !== next.price_mode
       ? await reservedHeads(tx, was.group_id)
       : undefined;
   if (reserved && isWholeLot(was.kind, next.price_mode))

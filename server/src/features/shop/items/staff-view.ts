@@ -1,6 +1,6 @@
 import type { StaffItem, StaffVisitSession } from "@corral/contract/types";
 import { offerSaid } from "@corral/domain/herd/animals/offer";
-import { isLivestock, itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { hasDates, hasPicks, isLivestock, kindWords } from "@corral/domain/kernel/item-kinds";
 import { dayInWords, zoneInWords } from "@corral/domain/kernel/time";
 import { type ClaimState, unsoldClaimStates } from "@corral/domain/shop/claims/states";
 import { itemActs } from "@corral/domain/shop/items/states";
@@ -35,7 +35,7 @@ export async function staffItem(deps: TxDeps, db: Db | Tx, id: string): Promise<
   const [settings, photos, sessions, animal, lot, missing, held, claims, picks] = await Promise.all([
     readSettings(db),
     readPhotoViews(db, i.photo_ids),
-    i.kind === "session" ? readDates(deps, db, id) : [],
+    hasDates(i.kind) ? readDates(deps, db, id) : [],
     i.animal_id ? readAnimal(db, i.animal_id) : null,
     i.group_id
       ? db
@@ -47,12 +47,12 @@ export async function staffItem(deps: TxDeps, db: Db | Tx, id: string): Promise<
     i.status === "draft" || i.status === "paused" ? findMissing(deps, db, i) : [],
     countHeld(db, id),
     liveAnimalClaims(db, i.animal_id ? [i.animal_id] : [], undefined),
-    i.kind === "pick_from_lot" ? readPickRows(db, [id]).then((rows) => pickViews(deps, db, rows)) : [],
+    hasPicks(i.kind) ? readPickRows(db, [id]).then((rows) => pickViews(deps, db, rows)) : [],
   ]);
   return {
     id: i.id,
     kind: i.kind,
-    kindWords: itemKindWords[i.kind],
+    kindWords: kindWords(i.kind),
     ...stateOf(i, claims.get(i.animal_id ?? "")?.state),
     title: i.title,
     subtitle: i.subtitle,
@@ -95,7 +95,7 @@ function warningsOf(i: ItemRow, dates: number): string[] {
       : []),
     ...(i.photo_ids.length === 0 && !isLivestock(i.kind) ? ["Sin foto se vende menos."] : []),
     ...(i.stock === 0 ? ["Se agotó: en la tienda se ve, y no se puede comprar."] : []),
-    ...(i.kind === "session" && dates === 0 ? ["No tiene fechas: en la tienda se ve, y no se puede comprar."] : []),
+    ...(hasDates(i.kind) && dates === 0 ? ["No tiene fechas: en la tienda se ve, y no se puede comprar."] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { NewMovement } from "@corral/contract/types";
+import { hasStock } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { MAX_STOCK, toStockMovement } from "@corral/domain/shop/stock";
@@ -24,7 +25,7 @@ export async function moveStock(
 ): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "NOT_ENOUGH_STOCK" | "DECISION_NOT_ALLOWED">> {
   const item = await lockItem(tx, id);
   if (!item) return refuse("NOT_FOUND");
-  if (item.kind !== "product" && item.kind !== "service") return refuse("DECISION_NOT_ALLOWED");
+  if (!hasStock(item.kind)) return refuse("DECISION_NOT_ALLOWED");
   const reason = ask.reason.trim();
   if (ask.act !== "in" && reason.length < 3) return refuseField("reason", "Escribe por qué, con 3 letras o más.");
   if ((ask.act === "in" || ask.act === "out") && ask.qty === 0) return refuseField("qty", "Escribe cuántos.");

@@ -1,5 +1,5 @@
 import { type TaxRule, taxPurposes } from "@corral/domain/business/tax";
-import { itemKinds, itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { itemKinds, kindWords } from "@corral/domain/kernel/item-kinds";
 import { species } from "@corral/domain/kernel/species";
 import { useState } from "react";
 import { Button } from "#src/ui/controls/button";
@@ -10,7 +10,7 @@ import styles from "./settings.module.css";
 import { settingsText } from "./text";
 
 const t = settingsText.taxes;
-const kinds = itemKinds.map((value) => ({ value, label: itemKindWords[value] }));
+const kinds = itemKinds.map((value) => ({ value, label: kindWords(value) }));
 const kindsOfAnimal = [
   { value: "", label: t.any },
   ...Object.entries(species).map(([value, it]) => ({ value, label: it.name })),

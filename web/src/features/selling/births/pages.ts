@@ -1,3 +1,4 @@
+import { hasPicks } from "@corral/domain/kernel/item-kinds";
 import type { StaffPages } from "#src/features/business/auth/staff-page";
 
 export const birthsPages = {
@@ -9,7 +10,7 @@ export const birthsPages = {
     daily: true,
     help: "por-nacer",
     // Its animals come with a birth, instead of from a group.
-    fromItem: { words: "Ver su fila", part: "cria", has: (it) => it.kind === "pick_from_lot" && it.lot === null },
+    fromItem: { words: "Ver su fila", part: "cria", has: (it) => hasPicks(it.kind) && it.lot === null },
     load: () => import("./births-page"),
   },
 } satisfies StaffPages;

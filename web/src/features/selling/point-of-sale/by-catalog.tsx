@@ -1,4 +1,5 @@
 import type { CatalogCard, PricedLine } from "@corral/contract/types";
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useQuote } from "#src/features/shop/catalog/cart";
@@ -126,9 +127,7 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
                       label={t.add(it.title)}
                       disabled={it.animalId !== null && lines.some((l) => l.itemId === it.id)}
                       onClick={() =>
-                        it.kind === "session"
-                          ? setSeats(it)
-                          : add({ itemId: it.id, sessionId: null, tier: null, qty: 1 })
+                        hasDates(it.kind) ? setSeats(it) : add({ itemId: it.id, sessionId: null, tier: null, qty: 1 })
                       }
                     />
                   }

@@ -1,4 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
+import { isGift } from "@corral/domain/kernel/item-kinds";
 import { spoken } from "@corral/domain/kernel/money";
 import { useContactEdit } from "#src/features/payments/charges/use-contact-edit";
 import { YourData } from "#src/features/payments/charges/your-data";
@@ -31,7 +32,7 @@ export default function SponsorPage({ query: { apadrinar: itemId = "" } }: { que
   return (
     <Screen title={t.title}>
       <Loaded of={item} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>
-        {(it) => (it.kind === "sponsorship" && it.availability.buyable ? <Gift item={it} /> : missing)}
+        {(it) => (isGift(it.kind) && it.availability.buyable ? <Gift item={it} /> : missing)}
       </Loaded>
     </Screen>
   );

@@ -1,4 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { dayInWords } from "@corral/domain/kernel/time";
 import { isCountedInLine } from "@corral/domain/selling/waitlist";
 import { hasLine } from "@corral/domain/shop/lines";
@@ -48,7 +49,7 @@ export function ToJoin({ itemId, sessionId }: { itemId: string; sessionId: strin
           const date = it.sessions.find((s) => s.id === sessionId);
           // What is one of a kind and free is bought, not waited for.
           const isFree = it.availability.buyable && !isCountedInLine(it.kind, it.priceMode);
-          const isOpen = hasLine(it.kind) && !isFree && (it.kind !== "session" || date !== undefined);
+          const isOpen = hasLine(it.kind) && !isFree && (!hasDates(it.kind) || date !== undefined);
           return isOpen ? <JoinForm item={it} date={date} /> : missing;
         }}
       </Loaded>
@@ -74,7 +75,7 @@ function JoinForm({ item, date }: { item: CatalogItem; date: CatalogItem["sessio
     onSaved: (it) => void navigate(to("cobro", { espera: it.id }), { replace: true, direction: "none" }),
   });
   if (!config) return null;
-  const label = t.howMany[item.kind === "session" ? "session" : "heads"];
+  const label = t.howMany[hasDates(item.kind) ? "session" : "heads"];
   return (
     <form className={styles.part} {...edit.form}>
       <ItemLine

@@ -1,4 +1,4 @@
-import { itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { kindWords } from "@corral/domain/kernel/item-kinds";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
@@ -114,7 +114,7 @@ function ItemLine({ item: i }: { item: ItemRow }) {
       title={i.title}
       detail={
         <>
-          <MoneyText amount={i.price} /> · {itemKindWords[i.kind]}
+          <MoneyText amount={i.price} /> · {kindWords(i.kind)}
           {left && ` · ${left}`}
           <span className={styles.marks}>
             <Badge tone={i.tone}>{i.stateWords}</Badge>

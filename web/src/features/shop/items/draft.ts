@@ -1,5 +1,9 @@
 import {
+  hasDates,
+  hasPicks,
+  hasStock,
   type ItemKind,
+  isGift,
   isLivestock,
   isSingle,
   type PriceMode,
@@ -71,15 +75,15 @@ export const emptyDraft = (
   subtitle: "",
   description: "",
   category: "",
-  priceMode: itemAt(priceModesOf[kind], 0),
+  priceMode: itemAt(priceModesOf(kind), 0),
   price: "",
   pricePerKg: "",
   weight: "",
   taxClass: proposed.taxClass,
   ...depositDraft({ ...proposed, depositAmount: null, depositRefundable: null, depositDays: null }),
   maxQty: kind === "animal" ? "1" : "20",
-  pickDays: kind === "pick_from_lot" ? String(itemBounds.pickDays.usual) : "",
-  delivery: kind === "session" || kind === "service" || kind === "sponsorship" ? ["on_site"] : ["pickup"],
+  pickDays: hasPicks(kind) ? String(itemBounds.pickDays.usual) : "",
+  delivery: hasDates(kind) || kind === "service" || isGift(kind) ? ["on_site"] : ["pickup"],
   photos: [],
 });
 
@@ -136,9 +140,9 @@ export function findFaults(
   const most = whole(d.maxQty);
   if (!isSingle(kind, d.priceMode) && (most === null || most < 1 || most > maxQty)) faults.maxQty = t.maxQty;
   const days = whole(d.pickDays);
-  if (kind === "pick_from_lot" && (days === null || days < itemBounds.pickDays.min || days > itemBounds.pickDays.max))
+  if (hasPicks(kind) && (days === null || days < itemBounds.pickDays.min || days > itemBounds.pickDays.max))
     faults.pickDays = t.pickDays;
-  if (kind !== "session" && d.delivery.length === 0) faults.delivery = t.delivery;
+  if (!hasDates(kind) && d.delivery.length === 0) faults.delivery = t.delivery;
   return faults;
 }
 
@@ -187,7 +191,7 @@ export const toNewBody = (
   animalId: of.animalId ?? null,
   ...(of.groupId ? { groupId: of.groupId } : {}),
   ...(of.animalIds ? { animalIds: [...of.animalIds] } : {}),
-  stock: kind === "product" || kind === "service" ? whole(stock) : null,
+  stock: hasStock(kind) ? whole(stock) : null,
 });
 
 const asTyped = (d: Draft, field: keyof Draft): string =>

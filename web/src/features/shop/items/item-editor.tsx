@@ -1,3 +1,4 @@
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { useEffect } from "react";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
@@ -31,7 +32,7 @@ export function ItemEditor({ item, onDirty }: { item: StaffItem; onDirty: (isDir
         put={edit.set}
         faults={edit.faults}
         photos={photos}
-        dated={item.kind === "session" && item.sessions.length > 0}
+        dated={hasDates(item.kind) && item.sessions.length > 0}
       />
       {conflict?.both.length === 0 && <Banner tone="info">{t.conflict.merged}</Banner>}
       {dirty && (

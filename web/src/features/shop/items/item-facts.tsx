@@ -1,4 +1,4 @@
-import { isLivestock, isSingle, taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { hasDates, hasHeads, isLivestock, isSingle, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { deliveryWordsOf } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -19,11 +19,11 @@ export function ItemFacts({ item: i }: { item: StaffItem }) {
   const facts: [string, ReactNode][] = [
     [t.pricePerKg, isPerKg && i.pricePerKg !== null && <MoneyText amount={i.pricePerKg} />],
     [t.weight, isPerKg && i.estWeightG !== null && i.estWeightG / 1_000],
-    [t.priceMode, i.kind === "lot" && itemsText.priceModes[i.priceMode]],
+    [t.priceMode, hasHeads(i.kind) && itemsText.priceModes[i.priceMode]],
     [t.subtitle, i.subtitle],
     [t.category, i.category],
     [t.deposit, isLivestock(i.kind) && (deposit || itemsText.depositModes.none)],
-    [t.delivery, i.kind !== "session" && i.delivery.map((it) => deliveryWordsOf(i.kind, it)).join(", ")],
+    [t.delivery, !hasDates(i.kind) && i.delivery.map((it) => deliveryWordsOf(i.kind, it)).join(", ")],
     [t.maxQty, !isSingle(i.kind, i.priceMode) && i.maxQty],
     [t.taxClass, taxClassWords[i.taxClass]],
   ];

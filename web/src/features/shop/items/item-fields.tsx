@@ -1,5 +1,8 @@
 import {
+  hasDates,
+  hasPicks,
   type ItemKind,
+  isGift,
   isLivestock,
   isSingle,
   priceModesOf,
@@ -23,7 +26,7 @@ import { itemsText } from "./text";
 
 const t = itemsText.fields;
 const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
-const modesOf = (kind: ItemKind) => priceModesOf[kind].map((value) => ({ value, label: itemsText.priceModes[value] }));
+const modesOf = (kind: ItemKind) => priceModesOf(kind).map((value) => ({ value, label: itemsText.priceModes[value] }));
 
 interface ItemFieldsProps {
   kind: ItemKind;
@@ -84,7 +87,7 @@ export function ItemFields({ kind, draft: d, put, faults, photos, dated, childre
           <Field
             label={itemsText.pricesOf[d.priceMode] ?? t.price}
             error={faults.price}
-            hint={kind === "session" ? t.priceFromHint : kind === "sponsorship" ? t.giftHint : undefined}
+            hint={hasDates(kind) ? t.priceFromHint : isGift(kind) ? t.giftHint : undefined}
             required
           >
             <PriceInput value={d.price} onChange={(price) => put({ price })} />
@@ -104,17 +107,17 @@ export function ItemFields({ kind, draft: d, put, faults, photos, dated, childre
         <TextInput value={d.category} onChange={(category) => put({ category })} maxLength={itemBounds.category} />
       </Field>
       {isLivestock(kind) && <DepositFields draft={d} put={put} faults={faults} />}
-      {!isSingle(kind, d.priceMode) && kind !== "sponsorship" && (
+      {!isSingle(kind, d.priceMode) && !isGift(kind) && (
         <Field label={t.maxQty} error={faults.maxQty} required>
           <TextInput value={d.maxQty} onChange={(maxQty) => put({ maxQty })} inputMode="numeric" maxLength={3} />
         </Field>
       )}
-      {kind === "pick_from_lot" && !isSingle(kind, d.priceMode) && (
+      {hasPicks(kind) && !isSingle(kind, d.priceMode) && (
         <Field label={itemsText.picks.days} hint={itemsText.picks.daysHint} error={faults.pickDays} required>
           <TextInput value={d.pickDays} onChange={(pickDays) => put({ pickDays })} inputMode="numeric" maxLength={2} />
         </Field>
       )}
-      {kind !== "session" && kind !== "sponsorship" && (
+      {!hasDates(kind) && !isGift(kind) && (
         <DeliveryField
           kind={kind}
           value={d.delivery}
@@ -122,12 +125,12 @@ export function ItemFields({ kind, draft: d, put, faults, photos, dated, childre
           fault={faults.delivery}
         />
       )}
-      {kind !== "sponsorship" && (
+      {!isGift(kind) && (
         <Field label={t.taxClass} error={faults.taxClass}>
           <Select value={d.taxClass} options={TAXES} onChange={(taxClass) => put({ taxClass })} />
         </Field>
       )}
-      {kind !== "sponsorship" && d.taxClass === "accountant" && <Banner tone="warn">{t.taxWarning}</Banner>}
+      {!isGift(kind) && d.taxClass === "accountant" && <Banner tone="warn">{t.taxWarning}</Banner>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { headsInWords } from "@corral/domain/herd/lots";
-import { isWholeLot } from "@corral/domain/kernel/item-kinds";
+import { hasDates, hasPicks, hasStock, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useItemWays } from "#src/features/business/auth/item-ways";
@@ -61,7 +61,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
       <div className={styles.columns}>
         <div className={styles.head}>
           <p className="sum">
-            {i.kind === "session" && `${t.from} `}
+            {hasDates(i.kind) && `${t.from} `}
             <MoneyText amount={i.price} />
             {i.priceMode === "per_kg" && <span className="small muted"> {t.estimated}</span>}
             {(i.lot || i.priceMode === "negotiable") && (
@@ -75,7 +75,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
           {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
           {i.lot && (
             <p className="muted">
-              {i.kind === "pick_from_lot"
+              {hasPicks(i.kind)
                 ? t.picks.stock(i.stock ?? 0)
                 : isWholeLot(i.kind, i.priceMode)
                   ? headsInWords(i.lot.heads)
@@ -119,9 +119,9 @@ function OneItem({ item: i }: { item: StaffItem }) {
         )}
         <div className={styles.aside}>
           {!isOpen && hasPhotos && facts}
-          {i.kind === "session" && <DatesPart item={i} mayEdit={mayEdit} />}
-          {(i.kind === "product" || i.kind === "service") && <StockPart item={i} mayEdit={mayEdit} />}
-          {i.kind === "pick_from_lot" && <PicksPart item={i} mayEdit={mayEdit && i.lot !== null} />}
+          {hasDates(i.kind) && <DatesPart item={i} mayEdit={mayEdit} />}
+          {hasStock(i.kind) && <StockPart item={i} mayEdit={mayEdit} />}
+          {hasPicks(i.kind) && <PicksPart item={i} mayEdit={mayEdit && i.lot !== null} />}
           <PriceHistory item={i} />
           <RareActs {...acts} />
         </div>

@@ -1,4 +1,4 @@
-import { type ItemKind, isLivestock } from "@corral/domain/kernel/item-kinds";
+import { hasDates, type ItemKind, isLivestock } from "@corral/domain/kernel/item-kinds";
 import { itemPrice } from "@corral/domain/shop/items";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -42,7 +42,7 @@ export function ItemPreview({
           <span className="muted">{t.noPrice}</span>
         ) : (
           <b>
-            {kind === "session" && `${itemsText.from} `}
+            {hasDates(kind) && `${itemsText.from} `}
             <MoneyText amount={price} />
           </b>
         )}

@@ -1,4 +1,4 @@
-import { itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { kindWords } from "@corral/domain/kernel/item-kinds";
 import { spoken } from "@corral/domain/kernel/money";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { PagedTable } from "#src/shared/lists/paged-table";
@@ -20,7 +20,7 @@ const columns: Column<ItemRow>[] = [
     text: (i) => i.title,
     cell: (i) => <PhotoCell photo={i.photo} title={i.title} />,
   },
-  { key: "kind", title: c.kind, from: 620, width: "148px", text: (i) => itemKindWords[i.kind] },
+  { key: "kind", title: c.kind, from: 620, width: "148px", text: (i) => kindWords(i.kind) },
   {
     key: "price",
     title: c.price,

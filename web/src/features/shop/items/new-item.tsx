@@ -1,5 +1,5 @@
 import { headsInWords } from "@corral/domain/herd/lots";
-import { type ItemKind, itemKinds } from "@corral/domain/kernel/item-kinds";
+import { hasHeads, hasPicks, hasStock, type ItemKind, itemKinds } from "@corral/domain/kernel/item-kinds";
 import { useState } from "react";
 import { Forbidden } from "#src/features/business/auth/closed-page";
 import { useStaff } from "#src/features/business/auth/data";
@@ -72,8 +72,8 @@ export function NewItemPage({ kind, animalId, groupId }: NewOf) {
       </List>
     );
   if (kind === "animal" && !animal) return <PickAnimal first={animalId} onPick={setAnimal} />;
-  if (kind === "lot") return <PickedLot groupId={groupId} />;
-  if (kind === "pick_from_lot")
+  if (hasHeads(kind)) return <PickedLot groupId={groupId} />;
+  if (hasPicks(kind))
     return (
       <GroupToPick groupId={groupId}>
         {(offered) => (
@@ -137,7 +137,7 @@ function PickedLot({ groupId }: { groupId: string | undefined }) {
 
 /** The form, once the default values are known. */
 function Proposed({ kind, subject, offered }: Omit<NewFormProps, "proposed">) {
-  const isGroup = kind === "lot" || kind === "pick_from_lot";
+  const isGroup = hasHeads(kind) || hasPicks(kind);
   const proposal = useProposal(kind, isGroup ? { group: subject?.id } : { animal: subject?.id });
   return (
     <Loaded of={proposal} skeleton={<Skeleton height={280} radius={16} />} missing={null}>
@@ -199,7 +199,7 @@ interface NewFormProps {
 
 function NewForm({ kind, subject, proposed, offered }: NewFormProps) {
   const create = useCreateItem();
-  const counts = kind === "product" || kind === "service";
+  const counts = hasStock(kind);
   const edit = useEdit({
     start: () => ({ values: { ...beginOf(kind, subject, proposed), stock: "" } }),
     check: ({ stock, ...draft }) => ({
@@ -214,7 +214,7 @@ function NewForm({ kind, subject, proposed, offered }: NewFormProps) {
           kind,
           offered
             ? { groupId: subject?.id, animalIds: offered.animalIds }
-            : kind === "lot"
+            : hasHeads(kind)
               ? { groupId: subject?.id }
               : { animalId: subject?.id },
           stock,

@@ -1,4 +1,4 @@
-import type { ItemKind } from "@corral/domain/kernel/item-kinds";
+import { hasDates, hasStock, type ItemKind } from "@corral/domain/kernel/item-kinds";
 import { useRef, useState } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -41,8 +41,8 @@ interface Of {
 }
 
 /** A visit's prices and places are its dates'; the rest has one price, and goods may be counted. */
-const hasPrice = (kind: ItemKind) => kind !== "session";
-const isCounted = (kind: ItemKind) => kind === "product" || kind === "service";
+const hasPrice = (kind: ItemKind) => !hasDates(kind);
+const isCounted = (kind: ItemKind) => hasStock(kind);
 
 /** Its price and its stock, each in a sheet. */
 export function QuickButtons({

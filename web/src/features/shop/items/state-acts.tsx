@@ -1,3 +1,4 @@
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import type { ItemAct } from "@corral/domain/shop/items/states";
 import { useState } from "react";
 import { to } from "#src/nav/paths";
@@ -23,7 +24,7 @@ export function MainAct({ item, mayEdit, dirty }: ActsOf) {
   const act = useActOnItem(item.id);
   const main = item.acts.find((it) => it === "publish" || it === "restore");
   // A visit is changed by its dates.
-  const isQuick = mayEdit && item.state === "published" && item.kind !== "session";
+  const isQuick = mayEdit && item.state === "published" && !hasDates(item.kind);
   if (!(mayEdit && main) && !isQuick && item.missing.length === 0 && item.warnings.length === 0 && item.canBePaid)
     return null;
   const settings = item.missing.find((it) => it.where === "business" || it.where === "privacy")?.where;

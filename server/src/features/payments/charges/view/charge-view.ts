@@ -1,6 +1,5 @@
 import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
-import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { isOneOf, itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { atWall, type Day, type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
@@ -305,7 +304,7 @@ function handoverView(deps: TxDeps, { sale: [sale], lines }: Pick<ViewFacts, "sa
             ...new Set(
               lines
                 .filter((l) => l.starts_at === null)
-                .flatMap((l) => l.delivery.map((way) => deliveryWordsOf(l.kind as ItemKind, way))),
+                .flatMap((l) => l.delivery.map((way) => deliveryWordsOf(l.kind, way))),
             ),
           ],
     done: sale.fulfilment === "delivered",

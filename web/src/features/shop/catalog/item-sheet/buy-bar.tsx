@@ -1,5 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
-import { isLivestock, isSingle } from "@corral/domain/kernel/item-kinds";
+import { hasDates, isLivestock, isSingle } from "@corral/domain/kernel/item-kinds";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { shelfOf } from "@corral/domain/shop/items";
 import { hasLine } from "@corral/domain/shop/lines";
@@ -54,7 +54,7 @@ export function BuyBar(props: BuyBarProps) {
   const act = mainAct({ kind, priceMode, online, availability, myHold, inCart, chosen });
   // Who waits for a visit waits for one of its dates.
   const line =
-    online && (kind === "session" ? date !== undefined : availability.code !== "closed")
+    online && (hasDates(kind) ? date !== undefined : availability.code !== "closed")
       ? { esperar: offer.id, fecha: date }
       : undefined;
   const isOffered = act === "buy" || act === "add" || act === "choose" || act === "sponsor";

@@ -1,5 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
-import { isWholeLot } from "@corral/domain/kernel/item-kinds";
+import { isGift, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { useState } from "react";
 import { Stepper } from "#src/ui/controls/inputs";
 import { addToCart, useCart } from "../cart";
@@ -21,7 +21,7 @@ export function GoodsItem({ item }: { item: CatalogItem }) {
     <ItemFrame
       item={item}
       photos={item.photos}
-      head={<PriceHead item={item} isFrom={item.kind === "sponsorship"} />}
+      head={<PriceHead item={item} isFrom={isGift(item.kind)} />}
       bar={
         isWholeLot(item.kind, item.priceMode) ? (
           <AnimalBar offer={item} tag={null} />
@@ -35,12 +35,10 @@ export function GoodsItem({ item }: { item: CatalogItem }) {
             addWords={t.bar.add}
             onAdd={() => void addToCart({ itemId: item.id, qty: chosen, price: item.price, title: item.title })}
             // When one is left there is nothing to choose.
-            isFrom={item.kind === "sponsorship"}
+            isFrom={isGift(item.kind)}
             stepper={
               most > 1 &&
-              item.kind !== "sponsorship" && (
-                <Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />
-              )
+              !isGift(item.kind) && <Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />
             }
           />
         )

@@ -1,5 +1,6 @@
 import { IN_THE_GRID } from "@corral/contract/business/photos.files";
 import type { CatalogCard, CatalogItem } from "@corral/contract/types";
+import { hasDates } from "@corral/domain/kernel/item-kinds";
 import { FromList } from "#src/shared/from-list";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { cx } from "#src/ui/cx";
@@ -14,7 +15,7 @@ import { VisitItem } from "./visit-item";
 export default function Item({ item, session }: { item: CatalogItem; session: string | undefined }) {
   if (item.kind === "animal" && item.animalId) return <AnimalItem item={item} animalId={item.animalId} />;
   if (item.choosing) return <PickItem item={item} choosing={item.choosing} />;
-  return item.kind === "session" ? <VisitItem item={item} session={session} /> : <GoodsItem item={item} />;
+  return hasDates(item.kind) ? <VisitItem item={item} session={session} /> : <GoodsItem item={item} />;
 }
 
 /** What the list has of an item, where its full page will be. `onRetry`: there is no signal to fetch it. */

@@ -1,5 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
-import { isSingle } from "@corral/domain/kernel/item-kinds";
+import { hasDates, isGift, isSingle } from "@corral/domain/kernel/item-kinds";
 
 export interface ActFacts {
   kind: CatalogItem["kind"];
@@ -18,10 +18,10 @@ export type Act = "buy" | "add" | "choose" | "cart" | "sponsor" | "resume" | "ot
 
 export function mainAct({ kind, priceMode = "fixed", online, availability, myHold, inCart, chosen }: ActFacts): Act {
   if (!availability.buyable) return myHold ? "resume" : "others";
-  const isDone = kind === "session" ? chosen === 0 : true;
+  const isDone = hasDates(kind) ? chosen === 0 : true;
   if (inCart > 0 && isDone) return "cart";
   // Nothing is sold: no cart, and no stock that may be gone.
-  if (kind === "sponsorship") return "sponsor";
+  if (isGift(kind)) return "sponsor";
   // A copy may have been sold since.
   if (!online) return "signal";
   if (isSingle(kind, priceMode)) return "buy";

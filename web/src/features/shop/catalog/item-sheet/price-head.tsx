@@ -1,4 +1,5 @@
 import type { CatalogCard } from "@corral/contract/types";
+import { hasHeads, hasPicks } from "@corral/domain/kernel/item-kinds";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { MoneyText } from "#src/shared/money/money-text";
 import styles from "./item.module.css";
@@ -21,8 +22,7 @@ export function PriceHead({
 }) {
   // The first fact of a lot is how it is sold, which of one by head stands beside its price.
   const isByHead = item.priceMode === "per_head";
-  const lotFacts =
-    (item.kind === "lot" || item.kind === "pick_from_lot") && item.facts?.split(" · ").slice(isByHead ? 1 : 0);
+  const lotFacts = (hasHeads(item.kind) || hasPicks(item.kind)) && item.facts?.split(" · ").slice(isByHead ? 1 : 0);
   return (
     <div className={styles.head}>
       <div className={styles.prices}>

@@ -1,4 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
+import { hasDates, isGift } from "@corral/domain/kernel/item-kinds";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { useConfig } from "#src/shared/api/config";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -13,13 +14,13 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
   // A copy that the worker kept before this version has neither deposit nor policies.
   const { details, deposit = null, depositTerms, delivery, policies = [], price } = item;
   // Nothing is sold: there is no tax, no delivery and nothing to agree to.
-  const isGift = item.kind === "sponsorship";
-  if (isGift && !config?.business.address) return null;
+  const isSale = !isGift(item.kind);
+  if (!isSale && !config?.business.address) return null;
   return (
     <div className={styles.terms}>
-      <List heading={isGift ? undefined : t.sale}>
+      <List heading={isSale ? t.sale : undefined}>
         {/* A visit is where it takes place. */}
-        {item.kind !== "session" && !isGift && delivery.length > 0 && (
+        {!hasDates(item.kind) && isSale && delivery.length > 0 && (
           <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />
         )}
         {deposit !== null && config && (
@@ -34,8 +35,8 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
             }
           />
         )}
-        {!isGift && details.map((it) => <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />)}
-        {!isGift && policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
+        {isSale && details.map((it) => <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />)}
+        {isSale && policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
         {config?.business.address && <Row icon="store" title={t.place} detail={config.business.address} />}
         {/* Writing to the seller is in the bar. */}
         {config?.business.phone && (
