@@ -73,7 +73,7 @@ export const wings = {
     "accounts",
   ],
   calendar: ["visits", "check-in", "tasks", "ical"],
-  office: ["messages", "notifications", "reports", "today", "audit", "sync", "system", "help"],
+  office: ["declared", "messages", "notifications", "reports", "today", "audit", "sync", "system", "help"],
 };
 
 /**

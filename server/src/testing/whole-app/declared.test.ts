@@ -54,9 +54,9 @@ test("what makes a review task obsolete is a fact that some noun declares, or wh
 
 /** What nouns declare in the server: the file in their folders, and the one that collects it. */
 test.each([
-  ["news.ts", "office/notifications/sources.ts"],
+  ["news.ts", "office/declared/nouns.ts"],
   ["tasks.ts", "calendar/tasks/sources.ts"],
-  ["counts.ts", "office/today/sources.ts"],
+  ["counts.ts", "office/declared/nouns.ts"],
 ])("each noun's %s of the server is collected by %s", (file, collector) => {
   const features = join(import.meta.dirname, "../../features");
   const declared = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((it) => it.endsWith(`/${file}`));

@@ -1,36 +1,7 @@
-import type { MessageKind } from "@corral/domain/messages";
 import { sql } from "kysely";
-import { contactCheckMessages } from "#src/features/business/contact-check/messages";
-import type { MessageOf } from "#src/features/business/message-queue/message-kind";
-import { visitsMessages } from "#src/features/calendar/visits/messages";
-import { chargesMessages } from "#src/features/payments/charges/messages";
-import { receiptsMessages } from "#src/features/payments/receipts/messages";
-import { refundsMessages } from "#src/features/payments/refunds/messages";
-import { accountsMessages } from "#src/features/selling/accounts/messages";
-import { birthsMessages } from "#src/features/selling/births/messages";
-import { lostReceiptMessages } from "#src/features/selling/lost-receipt/messages";
-import { offersMessages } from "#src/features/selling/offers/messages";
-import { shippingMessages } from "#src/features/selling/shipping/messages";
-import { sponsorshipsMessages } from "#src/features/selling/sponsorships/messages";
-import { waitlistMessages } from "#src/features/selling/waitlist/messages";
-import { weighingsMessages } from "#src/features/selling/weighings/messages";
+import { declaredMessages } from "#src/features/office/declared/nouns";
 
-const declared: { [K in MessageKind]: MessageOf<K> } = {
-  ...contactCheckMessages,
-  ...chargesMessages,
-  ...receiptsMessages,
-  ...refundsMessages,
-  ...offersMessages,
-  ...waitlistMessages,
-  ...lostReceiptMessages,
-  ...weighingsMessages,
-  ...birthsMessages,
-  ...shippingMessages,
-  ...sponsorshipsMessages,
-  ...accountsMessages,
-  ...visitsMessages,
-};
-const conditions = Object.values(declared).flatMap(({ kind, isCurrent }) =>
+const conditions = Object.values(declaredMessages).flatMap(({ kind, isCurrent }) =>
   isCurrent ? [sql`when ${sql.lit(kind)} then ${isCurrent}`] : [],
 );
 

@@ -4,10 +4,10 @@ import { earliest, type Instant, momentForList, toIso } from "@corral/domain/ker
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { reach } from "@corral/domain/permissions";
 import { sql } from "kysely";
+import { newsSources } from "#src/features/office/declared/nouns";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Deps } from "#src/platform/deps";
 import { type NewsRow, newsColumns } from "#src/platform/news";
-import { newsSources } from "./sources";
 
 const LATEST = 30;
 /** Nobody reads more than "más de mil". */

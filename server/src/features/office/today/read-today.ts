@@ -4,6 +4,7 @@ import type { Reach } from "@corral/domain/kernel/roles";
 import { addDays, dayIn, dayStart, toIso } from "@corral/domain/kernel/time";
 import { type Action, reach } from "@corral/domain/permissions";
 import { type RawBuilder, sql } from "kysely";
+import { dayCounts } from "#src/features/office/declared/nouns";
 import { readTotals } from "#src/features/office/reports/read-report";
 import { collectedOf, dueStates } from "#src/features/payments/charges/find-charges";
 import { chargedBy } from "#src/features/selling/sales/find-sale";
@@ -11,7 +12,6 @@ import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
-import { dayCounts } from "./sources";
 
 /** Counts stop here. */
 const MOST = 1_000;
