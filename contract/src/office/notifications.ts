@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Moment, Nullable, PublicId, RowIcon, Strict } from "../shapes";
 
-/** Besides its address, the id that it leads to has a name of its own (`offerId`): apps of an earlier release make the address from it. */
+/** Further properties are the id that it leads to, by its name (`offerId`): apps of an earlier release build the address from it. */
 export const NewsItem = Type.Object(
   {
     key: Type.String(),

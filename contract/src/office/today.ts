@@ -10,7 +10,7 @@ const Count = Strict({ count: Type.Integer({ minimum: 0 }), hasMore: Type.Boolea
 
 /** Rows of one noun that wait for somebody, and the list that has them. */
 const Waiting = Strict({
-  /** Its name; apps of an earlier release read the count by it, beside this list. */
+  /** Its name. The answer also has each count by this name, for apps of an earlier release. */
   part: Type.String(),
   title: Type.String(),
   icon: RowIcon,

@@ -11,7 +11,7 @@ interface Kind {
   /** How it may be priced; the first is the default. */
   priceModes: readonly PriceMode[];
 }
-/** Every kind of what is for sale: a new one answers all that the rest of the code asks of it. */
+/** Every kind of item. A new kind must state here what the rest of the code asks about kinds. */
 const kinds = {
   product: { words: "Producto", units: "stock", priceModes: ["fixed"] },
   animal: { words: "Animal", units: "animal", priceModes: ["fixed", "per_kg", "negotiable"] },
@@ -27,15 +27,15 @@ export const kindWords = (kind: ItemKind): string => kinds[kind].words;
 export const priceModesOf = (kind: ItemKind): readonly PriceMode[] => kinds[kind].priceModes;
 
 const counts = (units: Kind["units"]) => (kind: ItemKind) => kinds[kind].units === units;
-/** Heads of a lot, without a record of each. */
+/** Whether heads of a lot are sold, which have no records of their own. */
 export const hasHeads = counts("heads");
-/** Animals of a group or of a birth, which buyers choose. */
+/** Whether buyers choose from the animals of a group or of a birth. */
 export const hasPicks = counts("picks");
-/** A number of it that goes down with each sale. */
+/** Whether there is a number of it that each sale lowers. */
 export const hasStock = counts("stock");
-/** Places of its dates, from which its price comes. */
+/** Whether places of its dates are sold; its price comes from them. */
 export const hasDates = counts("places");
-/** Given for nothing in return: no sale, and without tax. */
+/** Whether it is given without anything in return: it is no sale, and has no tax. */
 export const isGift = counts("none");
 
 /** What is alive: set aside with a deposit, carried on a trailer, under the policies about animals. */

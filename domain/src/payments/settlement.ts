@@ -131,7 +131,7 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
   }
 }
 
-/** None for nearly every answer: nothing of its payment went back. */
+/** The step that counts refunds; left out where the provider reports none, as in nearly every answer. */
 const refundSteps = (payment: ReportedPayment, total: Centavos, rows: readonly RefundRow[]): AnswerStep[] =>
   total === 0 && rows.length === 0 ? [] : [{ do: "count_refunds", payment, total, rows }];
 

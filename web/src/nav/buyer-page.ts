@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** What a page reads of its address. */
+/** The query of a page's address. */
 export type PageQuery = Readonly<Record<string, string | undefined>>;
 /** A page of the tab `cobro` that a part of the address opens for whoever has it, in its own chunk. */
 export interface BuyerPage {

@@ -93,7 +93,7 @@ test("a second write of a name sends the first", async () => {
     await insert(tx, two);
     expect(await hashOf(besideDeferred(tx), one)).toBe(one.secret_hash);
   });
-  // The first insert, the look beside, and the second insert.
+  // Sent: the first insert, the read beside what is put off, and the second insert.
   expect(sent).toBe(3);
   expect(await hashOf(database.db, two)).toBe(two.secret_hash);
 });

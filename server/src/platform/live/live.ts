@@ -9,8 +9,8 @@ const SETTINGS = "corral_setting";
 const TABLES = "corral_table";
 
 /**
- * The statement that tells every process of a charge by its public id, when the transaction commits. What changes its rows is told by
- * triggers (`live/triggers.sql`, and those of the nouns); this is for what changes nothing of them.
+ * The statement that tells every process that a charge, given by its public id, changed, when the transaction commits. Changes of its
+ * rows are told by triggers (`live/triggers.sql` and those of the nouns); this is for facts that change none of them.
  */
 export const chargeNotice = (chargeId: string) => sql`select pg_notify(${CHANNEL}, ${chargeId})::text`;
 

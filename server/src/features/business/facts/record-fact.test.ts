@@ -51,7 +51,7 @@ test("a change of any row that says something of a charge is heard by who watche
     await change.execute(c.deps.db);
     await expect.poll(one.calls).toBe(before + 1);
   }
-  // What only says when it was asked about tells nobody: their page would ask again for ever.
+  // Columns that only record when a provider was asked tell nobody: a page reads again after each notice, and that can ask again.
   const heard = one.calls();
   await sql`update attempt set checks = checks + 1, last_checked_at = now() where charge_id = ${one.id}`.execute(
     c.deps.db,

@@ -12,7 +12,7 @@ interface Issued {
   sale_id: string | null;
 }
 
-/** What a receipt of each kind says of later: how its sale ended, and what was refunded of its money. */
+/** What the later history of a receipt includes, by its kind: how its sale ended, and how much was refunded. */
 const TELLS: Record<ReceiptType, { sale: boolean; refunds: boolean }> = {
   venta: { sale: true, refunds: true },
   apartado: { sale: true, refunds: true },

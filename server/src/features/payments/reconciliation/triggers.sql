@@ -1,4 +1,4 @@
--- Its differences are news of the staff, who listen to every charge.
+-- A finished check is told on the channel of the charges, to which the staff's phones listen: the bell shows its differences.
 create or replace function tell_check_run() returns trigger language plpgsql as $$
 begin
   perform pg_notify('corral_charge', new.id::text);

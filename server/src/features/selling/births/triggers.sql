@@ -1,4 +1,4 @@
--- Until when a buyer chooses, and with it their turn.
+-- The page of a charge shows until which day its buyer may choose.
 create or replace function tell_charges_of_line() returns trigger language plpgsql as $$
 begin
   perform pg_notify('corral_charge', public_id) from charge where sale_id = new.sale_id;

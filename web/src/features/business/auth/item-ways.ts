@@ -4,7 +4,7 @@ import { to } from "#src/nav/paths";
 import { useStaff } from "./data";
 import type { StaffPages } from "./staff-page";
 
-/** The pages of the tab `cobro`, of which some have something of an item: those nouns stand above the item's. */
+/** The pages of the tab `cobro`. Passed down, because some that show something of an item belong to nouns of a higher wing. */
 export const PagesOfCobro = createContext<StaffPages>({});
 
 /** The ways from an item to the pages that have something of it and that this person may open. */

@@ -37,7 +37,7 @@ export interface HelpNotice {
   detail: string;
   topic: HelpTopic;
 }
-/** Told of by this page alone, what can happen anywhere comes last. */
+/** The page about errors that may happen on any screen; they are listed last. */
 const ANYWHERE = "si-algo-no-sale";
 const notices: readonly HelpNotice[] = keysOf(problems).map((code): HelpNotice => {
   const declared = problems[code];

@@ -8,7 +8,7 @@ import { itemsText } from "./text";
 
 const t = itemsText.conflict;
 const { fields, priceModes, depositModes, depositRefunds } = itemsText;
-/** A field that the form names otherwise than the draft has its label here. */
+/** Labels by the draft's names of the fields; two of them differ from the names in the form's texts. */
 const labels: Record<keyof Draft, string> = {
   ...fields,
   deposit: fields.depositAmount,

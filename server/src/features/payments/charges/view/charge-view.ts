@@ -137,7 +137,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
     next: replacement,
     other: otherPart,
     parts: partsOfOne,
-    // What went back or is on its way; what is only asked for is between the staff.
+    // Refunds that are approved, sent or done: the payer isn't shown a request that nobody has approved.
     refunds: db
       .selectFrom("refund as r")
       .leftJoin("receipt as c", "c.refund_id", "r.id")
