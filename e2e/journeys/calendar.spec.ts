@@ -1,7 +1,5 @@
 import { hasNoFault } from "../pages/faults";
 import { expect, test } from "../pages/journey";
-import { follow } from "../pages/phone";
-import { StaffPhone } from "../pages/staff.page";
 
 test("two places of a visit of next month go from the calendar into the cart", async ({ page }) => {
   await page.goto("/calendario");
@@ -33,28 +31,4 @@ test("two places of a visit of next month go from the calendar into the cart", a
   // Still in the calendar, with the cart at hand.
   await expect(grid).toBeVisible();
   await expect(page.getByRole("button", { name: /Ver carrito.*2 artículos/ })).toBeVisible();
-});
-
-test("the staff repeats a visit and cancels one date of it", { tag: "@full" }, async ({ browser }) => {
-  const staff = await StaffPhone.on(browser);
-  await staff.signIn("encargado", "/acceso");
-  const own = staff.page;
-  await follow(own, "/calendario");
-  await own.getByRole("button", { name: "Agregar fechas" }).click();
-  await own.getByRole("radio", { name: "Cada semana" }).check();
-  await expect(own.getByText(/^Son \d+ fechas\.$/)).toBeVisible();
-  await hasNoFault(own);
-  await own.getByLabel("Hora").fill("07:15");
-  await own.getByLabel("Cupo").fill("9");
-  await own.getByRole("button", { name: /^Guardar \d+ fechas$/ }).click();
-  const made = own.getByRole("link", { name: /07:15/ }).first();
-  await expect(made).toContainText("0 tomados · 9 libres");
-  await made.click();
-  await own.getByRole("dialog").getByRole("link", { name: "Quién viene, cambiar o cancelar" }).click();
-  await expect(own.getByText("Se repite")).toBeVisible();
-  await hasNoFault(own);
-  await own.getByRole("button", { name: "Cancelar la fecha" }).click();
-  await own.getByRole("button", { name: "Sí, cancelarla" }).click();
-  await expect(own.getByText("Cancelada", { exact: true })).toBeVisible();
-  await own.context().close();
 });

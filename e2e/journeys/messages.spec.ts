@@ -50,13 +50,3 @@ test("what a buyer is told is there to read, waits while there is no mail, and g
   expect(chargeId).toBeTruthy();
   await Promise.all([page.context().close(), staff.page.context().close()]);
 });
-
-test("who may not see messages has no line to them", { tag: "@full" }, async ({ browser }) => {
-  const staff = await StaffPhone.on(browser);
-  await staff.enter("contador");
-  await staff.page.goto("/cobro?ver=mensajes");
-  await expect(staff.page.getByRole("heading", { name: "Mensajes", level: 1 })).toBeVisible();
-  await expect(staff.page.getByRole("link", { name: "Cobrar" }).first()).toBeVisible();
-  await expect(staff.page.getByText("No está saliendo ningún correo")).toHaveCount(0);
-  await staff.page.context().close();
-});

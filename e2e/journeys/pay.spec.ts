@@ -133,28 +133,6 @@ test("an OXXO voucher stays the same on reload and flips to paid by itself while
   await shop.paid();
 });
 
-test("a voucher of several networks shows each reference and is paid by any of them", { tag: "@full" }, async ({
-  page,
-}) => {
-  const shop = new Shop(page);
-  await shop.cartWith("group=productos");
-  await shop.tellWho();
-  // Of the whole simulator: no longer than this voucher takes to be made.
-  await shop.control("/cash", { networks: "several" });
-  try {
-    await shop.pick("oxxo_cash");
-    await expect(page.getByTestId("agreement")).toHaveText("0009999");
-  } finally {
-    await shop.control("/cash", { networks: "oxxo" });
-  }
-  await expect(page.getByText("7 Eleven", { exact: false })).toBeVisible();
-  await expect(page.getByTestId("reference")).toHaveCount(2);
-  await expect(page.getByRole("heading", { name: "Pagar en efectivo" })).toBeVisible();
-  const reference = (await page.getByTestId("reference").last().textContent()) ?? "";
-  await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
-  await shop.paid();
-});
-
 test("a 3-D Secure card asks the bank in a frame and is paid when it says yes", async ({ page }) => {
   const shop = new Shop(page);
   await shop.cartWith("group=productos");
@@ -179,22 +157,4 @@ test("the wallet is paid on the provider's page and the shop asks before believi
   await page.getByRole("button", { name: "Ir a Mercado Pago" }).click();
   await page.getByTestId("pay").click();
   await shop.paid();
-});
-
-test("two buyers want one animal: the second reads that somebody else has it", { tag: "@full" }, async ({
-  page,
-  browser,
-}) => {
-  const shop = new Shop(page);
-  const item = await shop.cartWith("group=animales&species=sheep");
-  await shop.tellWho();
-  await shop.pick("spei_mp");
-  await expect(page.getByTestId("clabe")).toBeVisible();
-  const other = await browser.newContext();
-  const second = await other.newPage();
-  await second.goto(`/venta-en-linea?articulo=${item.id}`);
-  const ways = second.getByRole("region", { name: "Comprar" });
-  await expect(ways.getByRole("status")).toHaveText("Apartado");
-  await expect(ways.getByRole("button")).toHaveCount(0);
-  await other.close();
 });

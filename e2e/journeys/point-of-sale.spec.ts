@@ -179,23 +179,6 @@ test("the drawer is counted by notes and coins, its difference needs a reason, a
   await page.context().close();
 });
 
-test("the list is narrowed by how it was paid and by who made it, and says how many filters are on", {
-  tag: "@full",
-}, async ({ browser }) => {
-  const it = await Counter.on(browser);
-  const { page } = it;
-  await it.enter("encargado");
-  await it.charges();
-  await it.tap("Filtros");
-  await page.getByLabel("Cómo se pagó").selectOption("cash");
-  await hasNoFault(page, BOTH);
-  await it.tap("Ver las ventas");
-  await expect(page).toHaveURL(/metodo=cash/);
-  await expect(page.getByRole("button", { name: /^Filtros/ })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator('a[href^="/cobro?c="], a[href*="pedido="]').first()).toBeVisible();
-  await page.context().close();
-});
-
 test("on a short screen the keys end where the ground of the charging button begins", async ({ browser }) => {
   const counter = await Counter.on(browser);
   const { page } = counter;

@@ -63,12 +63,3 @@ test("a month is read on a phone: its net, its bars, its parts that sum to it, a
   await hasNoFault(page, BOTH);
   await page.context().close();
 });
-
-test("a cashier has no report", { tag: "@full" }, async ({ browser }) => {
-  const staff = await StaffPhone.on(browser);
-  await staff.enter("cajero");
-  await expect(staff.page.getByRole("link", { name: "Reportes" })).toHaveCount(0);
-  await staff.page.goto("/cobro?ver=reportes");
-  await expect(staff.page.getByTestId("net")).toHaveCount(0);
-  await staff.page.context().close();
-});

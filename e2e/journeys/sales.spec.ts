@@ -75,43 +75,6 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   await staff.context().close();
 });
 
-test("a customer is found by the end of their phone, and two who edit them lose nothing", { tag: "@full" }, async ({
-  page,
-  browser,
-}) => {
-  await boughtBy(page);
-  const [first, second] = [await StaffPhone.on(browser), await StaffPhone.on(browser)];
-  await first.enter("cajero");
-  await first.page.goto("/cobro?ver=clientes");
-  await hasNoFault(first.page, BOTH);
-  await first.page.getByRole("searchbox").fill("5678");
-  await first.page
-    .getByRole("link", { name: /Ana Pérez López/ })
-    .first()
-    .click();
-  await expect(first.page.getByRole("heading", { name: "Compras y cobros" })).toBeVisible();
-  await hasNoFault(first.page, BOTH);
-  await second.enter("encargado");
-  await second.page.goto(first.page.url());
-  await second.page.getByRole("button", { name: "Cambiar sus datos" }).click();
-  await first.page.getByRole("button", { name: "Cambiar sus datos" }).click();
-  await hasNoFault(first.page, BOTH);
-  await second.page.getByLabel(/^Notas/).fill("Prefiere que le llamen");
-  await second.page.getByRole("button", { name: "Guardar", exact: true }).click();
-  await expect(second.page.getByText("Prefiere que le llamen")).toBeVisible();
-  await first.page.getByLabel(/^Notas/).fill("Paga en efectivo");
-  await first.page.getByRole("button", { name: "Guardar", exact: true }).click();
-  await expect(first.page.getByText("Alguien lo cambió antes que tú")).toBeVisible();
-  await expect(first.page.getByRole("dialog").getByText(/Prefiere que le llamen/)).toBeVisible();
-  await expect(first.page.getByLabel(/^Notas/)).toHaveValue("Paga en efectivo");
-  await hasNoFault(first.page, BOTH);
-  await first.page.getByRole("button", { name: "Guardar lo mío encima" }).click();
-  await expect(first.page.getByRole("dialog")).toHaveCount(0);
-  await expect(first.page.getByText("Paga en efectivo")).toBeVisible();
-  await first.page.context().close();
-  await second.page.context().close();
-});
-
 test("whoever lost the link of a receipt asks by e-mail or phone, and reads the same for one that nobody knows", {
   tag: "@full",
 }, async ({ page, browser }) => {
