@@ -27,7 +27,7 @@ const budgets = {
   eachMoreLine: 0,
   paidOrder: 9,
   notice: 2,
-  sameAnswer: 9,
+  sameAnswer: 8,
   herd: 10,
   herdSearch: 10,
 };
