@@ -6,9 +6,6 @@ import { BOTH, hasNoFault } from "../pages/faults";
 import { type Browser, expect, type Page, test } from "../pages/journey";
 import { StaffPhone } from "../pages/staff.page";
 
-// The last reads in the trail what the ones before did.
-test.describe.configure({ mode: "serial" });
-
 const PASSWORD = "vacas-y-borregos";
 const close = (...desks: StaffPhone[]) => Promise.all(desks.map((d) => d.page.context().close()));
 
@@ -76,37 +73,6 @@ test("the owner adds somebody, who chooses a password with the code; suspended t
   await sheet.getByRole("button", { name: "Reactivar" }).click();
   await expect(sheet.getByRole("button", { name: "Suspender", exact: true })).toBeVisible();
   await close(owner, nidia);
-});
-
-test("the trail tells who did what, from where and what was before, by words, person and kind", {
-  tag: "@full",
-}, async ({ browser }) => {
-  const owner = await ownerAt(browser, "bitacora");
-  const trail = owner.page;
-  await expect(trail.getByText("Irma Paz cambió su contraseña").first()).toBeVisible();
-  await hasNoFault(trail, BOTH);
-  await trail.getByRole("button", { name: "Personal", exact: true }).click();
-  await trail.getByRole("searchbox").fill("cambio ruiz contador");
-  await trail
-    .getByRole("button", { name: /Rosa Villaseñor cambió los datos de una persona/ })
-    .first()
-    .click();
-  const entry = trail.getByRole("dialog");
-  await expect(entry.getByText("Taquilla")).toBeVisible();
-  await expect(entry.getByText("Contador")).toBeVisible();
-  await expect(entry.getByText(/Chrome en Linux · 127\.0\.0\.1/)).toBeVisible();
-  await hasNoFault(trail, BOTH);
-  await trail.keyboard.press("Escape");
-  await trail.getByRole("searchbox").fill("nada que exista");
-  await expect(trail.getByText("Nada con «nada que exista»")).toBeVisible();
-  await trail.getByRole("link", { name: "Ver todo" }).click();
-  await trail.getByRole("button", { name: "Persona y días" }).click();
-  await trail.getByRole("dialog").getByLabel("Quién").selectOption({ label: "Irma Paz" });
-  await hasNoFault(trail);
-  await trail.getByRole("dialog").getByRole("button", { name: "Ver", exact: true }).click();
-  await expect(trail.getByRole("button", { name: "1 filtro" })).toBeVisible();
-  await expect(trail.getByText(/^Rosa Villaseñor/)).toHaveCount(0);
-  await close(owner);
 });
 
 test("a real business gives access to its people, and the terminal lets an owner in who forgot everything", async ({
