@@ -6,7 +6,7 @@ import { Amount, Moment, Nullable, PublicId, RowIcon, Strict } from "../shapes";
 export const NewsItem = Type.Object(
   {
     key: Type.String(),
-    /** What it tells of: a word of its noun. */
+    /** The kind of event, as the noun that declares it names it. */
     kind: Type.String(),
     icon: RowIcon,
     title: Type.String(),

@@ -8,7 +8,7 @@ const Sum = Type.Integer();
 /** Counted up to a thousand; `hasMore` says that there are more. */
 const Count = Strict({ count: Type.Integer({ minimum: 0 }), hasMore: Type.Boolean() });
 
-/** Rows of one noun that wait for somebody, and the list that has them. */
+/** One count of what has to be done, and the address of the list that has those rows. */
 const Waiting = Strict({
   /** Its name. The answer also has each count by this name, for apps of an earlier release. */
   part: Type.String(),
@@ -41,7 +41,7 @@ export const readToday = call("GET /api/today", {
       sold: Nullable(Strict({ count: Type.Integer({ minimum: 0 }), amount: Sum })),
       /** Charges that wait for money, and how much is missing; null where there are too many to add up. */
       due: Nullable(Strict({ ...Count.properties, amount: Nullable(Sum) })),
-      /** What waits for the person, in the order in which it is shown; also what is at zero. */
+      /** The counts that this person may see, in the order in which they are shown; counts of zero are included. */
       waiting: Type.Array(Waiting),
       visits: Nullable(Type.Array(TodayVisit)),
     },

@@ -6,7 +6,7 @@ export type PriceMode = (typeof priceModes)[number];
 
 interface Kind {
   words: string;
-  /** What is counted of it: the animal, the heads of a lot, the animals to choose from, a stock, the places of its dates, or nothing. */
+  /** The unit that is sold: one animal, heads of a lot, animals that the buyer picks, pieces in stock, places of a date; `none` for a donation. */
   units: "animal" | "heads" | "picks" | "stock" | "places" | "none";
   /** How it may be priced; the first is the default. */
   priceModes: readonly PriceMode[];
@@ -27,15 +27,15 @@ export const kindWords = (kind: ItemKind): string => kinds[kind].words;
 export const priceModesOf = (kind: ItemKind): readonly PriceMode[] => kinds[kind].priceModes;
 
 const counts = (units: Kind["units"]) => (kind: ItemKind) => kinds[kind].units === units;
-/** Whether heads of a lot are sold, which have no records of their own. */
+/** True if heads of a lot are sold. A head has no record of its own. */
 export const hasHeads = counts("heads");
-/** Whether buyers choose from the animals of a group or of a birth. */
+/** True if the buyer picks animals, from a group or from the young of a birth. */
 export const hasPicks = counts("picks");
-/** Whether there is a number of it that each sale lowers. */
+/** True if it has a number in stock, which each sale lowers. */
 export const hasStock = counts("stock");
-/** Whether places of its dates are sold; its price comes from them. */
+/** True if places of dates are sold. The dates have the prices. */
 export const hasDates = counts("places");
-/** Whether it is given without anything in return: it is no sale, and has no tax. */
+/** True for a donation: it isn't a sale, and it isn't taxed. */
 export const isGift = counts("none");
 
 /** What is alive: set aside with a deposit, carried on a trailer, under the policies about animals. */

@@ -239,8 +239,8 @@ async function endFulfilledPlans({ tx, deps, staff, records }: RecordTx, made: r
   for (const { d, data } of made) {
     if (d.typed.status !== "done" || d.supersedesId) continue;
     const planned = (records.get(d.animalId) ?? []).filter((r) => r.status === "planned" && r.type === d.typed.type);
-    const done = { type: d.typed.type, on: d.typed.on, data };
-    const plan = planned.length > 0 ? findFulfilledPlan(done, planned) : undefined;
+    if (planned.length === 0) continue;
+    const plan = findFulfilledPlan({ type: d.typed.type, on: d.typed.on, data }, planned);
     if (!plan) continue;
     await tx
       .updateTable("animal_event")

@@ -57,7 +57,7 @@ export async function recordViews(deps: TxDeps, db: Db | Tx, staff: Staff, rows:
   const all = [...rows, ...[...chains.values()].flat()];
   const about = all.flatMap((r) => (typeof r.data.about === "string" ? [r.data.about] : []));
   const photoIds = all.flatMap((r) => r.photo_ids);
-  const named = all.flatMap((r) => [...(r.data.sireId === undefined ? [] : [r.data.sireId]), ...youngOf(r.data)]);
+  const named = all.flatMap((r) => [r.data.sireId, ...youngOf(r.data)]).filter((id) => typeof id === "string");
   const groupIds = all.flatMap((r) => (typeof r.data.groupId === "string" ? [r.data.groupId] : []));
   const [photos, names, groups, notes, later] = await Promise.all([
     photoIds.length ? readPhotoViews(db, photoIds) : new Map<string, PhotoView>(),

@@ -108,7 +108,7 @@ export async function secureRest(d: ChargeTx, step: Exclude<RestStep, { do: "com
     .where("plan_id", "=", charge.plan_id)
     .where("state", "in", [...payableChargeStates])
     .where("hold_until", "is not", null)
-    .returning(["id", "public_id"])
+    .returning("id")
     .execute();
   if (waiting.some((w) => w.id === charge.id)) charge.hold_until = null;
   await settleTasks(tx, "part.paid", { chargeId: charge.id }, now);

@@ -47,8 +47,9 @@ const notices: readonly HelpNotice[] = keysOf(problems).map((code): HelpNotice =
 
 /** The errors that the readers of these pages may meet, each with what to do, in the order of the pages that tell more about them. */
 export function noticesOf(pages: readonly HelpPage[]): HelpNotice[] {
-  const place = (topic: HelpTopic) => (topic === ANYWHERE ? pages.length : pages.findIndex((it) => it.topic === topic));
-  return notices.filter((it) => place(it.topic) >= 0).sort((a, b) => place(a.topic) - place(b.topic));
+  const places = new Map([...pages.map((it, i) => [it.topic, i] as const), [ANYWHERE, pages.length]]);
+  const placeOf = ({ topic }: HelpNotice) => places.get(topic) ?? -1;
+  return notices.filter((it) => placeOf(it) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The errors with all the words. */

@@ -2,8 +2,9 @@ import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
 import { isOneOf, itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { atWall, type Day, type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { atWall, type Day, dayIn, type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { type AttemptState, busyAttemptStates, liveAttemptStates } from "@corral/domain/payments/attempts/states";
+import { dueWords } from "@corral/domain/payments/charges/account-due";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import { goingBackStates, isPayable, payableChargeStates } from "@corral/domain/payments/charges/states";
@@ -24,7 +25,6 @@ import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
 import { type Answers, readTogether } from "#src/platform/database/together";
 import type { Deps, TxDeps } from "#src/platform/deps";
-import { accountDue } from "../account-due";
 import { type CalledOff, readCancelledDates } from "../cancelled-dates";
 import { noticeOf } from "../notice";
 import { mayDivide, offerQueries, offersFrom } from "../payment-methods";
@@ -187,7 +187,7 @@ export function chargeView(
       ? planView(deps, charge, dueOf(charge, balance.applied), facts, { ...sale, deposit: sale.deposit })
       : null,
     difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
-    account: charge.credit_due !== null && isPayable(charge) ? accountDue(deps, charge.credit_due) : null,
+    account: accountDue(deps, charge),
     parts: facts.parts.length > 1 ? partsView(deps, charge.public_id, facts.parts, rules.limits) : null,
     mayDivide:
       mayDivide(charge) &&
@@ -259,6 +259,13 @@ export function chargeView(
     // A purchase that was cancelled with money in it isn't shown as a finished one.
     calledOff: off?.over ?? (sale?.state === "cancelled" && charge.state === "paid"),
   };
+}
+
+/** Until when what was sold on credit is to be paid; null where a charge isn't on an account, or is paid. */
+export function accountDue(deps: Pick<TxDeps, "zone" | "now">, charge: Pick<Charge, "credit_due" | "state">) {
+  if (charge.credit_due === null || !isPayable(charge)) return null;
+  const today = dayIn(deps.zone, deps.now());
+  return { dueWords: dueWords(charge.credit_due, today), overdue: charge.credit_due < today };
 }
 
 /** An attempt that nobody can call off now: only a voucher or a CLABE makes room for another way to pay. */

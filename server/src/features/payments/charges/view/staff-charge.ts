@@ -4,7 +4,7 @@ import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
-import { cancellableChargeStates, isPayable } from "@corral/domain/payments/charges/states";
+import { cancellableChargeStates } from "@corral/domain/payments/charges/states";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { reach } from "@corral/domain/permissions";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
@@ -12,8 +12,8 @@ import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Deps } from "#src/platform/deps";
-import { accountDue } from "../account-due";
 import { attemptTone, attemptWordsForStaff } from "./attempt-words";
+import { accountDue } from "./charge-view";
 
 const LATEST = 20;
 
@@ -74,7 +74,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
   const onlyCredit = c.state === "partially_paid" && (await readBalance(db, c.id)).collected <= 0;
   const cancellable = onlyCredit || isOneOf(cancellableChargeStates, c.state);
   const allowed = cancellable && theirs;
-  const account = c.credit_due !== null && isPayable(c) ? accountDue(deps, c.credit_due) : null;
+  const account = accountDue(deps, c);
   return {
     id: c.public_id,
     buyer:
