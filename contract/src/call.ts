@@ -52,7 +52,17 @@ interface ForBuyer {
   /** The refusal of this call for a person with a session: a Spanish sentence that names the staff's own screen for it. */
   staffWay: string;
 }
-type Caller = ({ action: PublicAction } & (ForAnybody | ForBuyer)) | { action: Exclude<Action, PublicAction> };
+/** The row that a queued call creates or changes: its kind, and the parameter or field of the body with its id. `true`: none, or several. */
+type Offline = { kind: string; id: string } | true;
+interface ForStaff {
+  action: Exclude<Action, PublicAction>;
+  /**
+   * Staff may make it without signal: the phone queues it and `POST /api/sync` takes it (docs/adr/0056). Phones hold unsent work
+   * under its id, so that id and address stay (ruling 38).
+   */
+  offline?: Offline;
+}
+type Caller = ({ action: PublicAction } & (ForAnybody | ForBuyer)) | ForStaff;
 
 /** The description of a call: its input, answer and refusals. The server validates both directions against it, and OpenAPI is generated from it. */
 export interface Call<
@@ -73,6 +83,7 @@ export interface Call<
   need?: Need;
   byCarriedCode?: true;
   staffWay?: string;
+  offline?: Offline;
   params?: P;
   query?: Q;
   body?: B;

@@ -4,10 +4,19 @@ import { fail, root } from "../lib.mjs";
 
 /**
  * Generates `contract/src/calls/<wing>/<noun>.ts` from `contract/src/<wing>/<noun>.ts`: the address of each call without its schemas, for
- * the browser bundle. `--check` only verifies them.
+ * the browser bundle; and `contract/src/calls/offline.ts`, the list of those
+ * that declare `offline`. `--check` only verifies them.
  */
 const contract = join(root, "contract/src");
 const CALL = /^export const (\w+) = call\("([A-Z]+) ([^"]+)", \{([\s\S]*?)^\}\);/gm;
+
+const VERSIONED = /^ {2}versioned: true,$/m;
+
+/** An import in the formatter's line breaks. @param {string[]} names @param {string} from */
+function importOf(names, from) {
+  const line = `import { ${names.join(", ")} } from "${from}";`;
+  return line.length <= 120 ? line : `import {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";`;
+}
 
 /** @param {string} wing @param {string} noun @param {string} text */
 function addressesOf(wing, noun, text) {
@@ -18,8 +27,11 @@ function addressesOf(wing, noun, text) {
       'Write it as: export const x = call("GET /api/…", {…});',
     );
   if (calls.length === 0) return undefined;
+  for (const [, name = "", , , spec = ""] of calls)
+    if (!spec.includes(`\n  id: "${name}",\n`))
+      fail(`The id of ${name} in contract/src/${wing}/${noun}.ts is not its name.`);
   const lines = calls.map(([, name, method, path, spec = ""]) => {
-    const kind = method === "GET" ? "read" : /^ {2}versioned: true,$/m.test(spec) ? "edit" : "write";
+    const kind = method === "GET" ? "read" : VERSIONED.test(spec) ? "edit" : "write";
     const type = `Route<typeof calls.${name}, "${kind}">`;
     const line = `export const ${name} = "${method} ${path}" as ${type};`;
     // In the formatter's line breaks.
@@ -41,16 +53,54 @@ ${lines.join("\n")}
 
 /** @type {string[]} */
 const stale = [];
-for (const { name: wing } of readdirSync(contract, { withFileTypes: true }).filter((it) => it.isDirectory())) {
+/** @param {string} file of `contract/src` @param {string} made */
+function put(file, made) {
+  const path = join(contract, file);
+  if (existsSync(path) && readFileSync(path, "utf8") === made) return;
+  if (process.argv.includes("--check")) stale.push(`contract/src/${file}`);
+  else writeFileSync(path, made);
+}
+
+/** @type {{ from: string, names: string[], edits: string[] }[]} */
+const offline = [];
+for (const { name: wing } of readdirSync(contract, { withFileTypes: true })
+  .filter((it) => it.isDirectory())
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
   if (wing === "calls") continue;
-  for (const file of readdirSync(join(contract, wing)).filter((name) => !name.endsWith(".files.ts"))) {
+  for (const file of readdirSync(join(contract, wing))
+    .filter((name) => !name.endsWith(".files.ts"))
+    .toSorted()) {
     const noun = basename(file, ".ts");
-    const made = addressesOf(wing, noun, readFileSync(join(contract, wing, file), "utf8"));
-    const path = join(contract, "calls", wing, file);
-    if (made === undefined || (existsSync(path) && readFileSync(path, "utf8") === made)) continue;
-    if (process.argv.includes("--check")) stale.push(`contract/src/calls/${wing}/${file}`);
-    else writeFileSync(path, made);
+    const text = readFileSync(join(contract, wing, file), "utf8");
+    const made = addressesOf(wing, noun, text);
+    if (made === undefined) continue;
+    put(`calls/${wing}/${file}`, made);
+    const queued = [...text.matchAll(CALL)].filter(([, , , , spec = ""]) => /^ {2}offline: /m.test(spec));
+    /** @param {typeof queued} calls */
+    const namesOf = (calls) => calls.map(([, name = ""]) => name);
+    if (queued.length)
+      offline.push({
+        from: `./${wing}/${noun}`,
+        names: namesOf(queued),
+        edits: namesOf(queued.filter(([, , , , spec = ""]) => VERSIONED.test(spec))),
+      });
   }
 }
+put(
+  "calls/offline.ts",
+  `// Made by scripts/checks/calls.mjs from the calls that declare \`offline\`.
+
+${offline.map(({ from, names }) => importOf(names.toSorted(), from)).join("\n")}
+
+/** The address of each call that a phone queues without signal. */
+export const offlineCalls = {
+${offline.flatMap(({ names }) => names.map((name) => `  ${name},\n`)).join("")}};
+export type OfflineCall = keyof typeof offlineCalls;
+/** Those that are sent with the version of the row that the person saw. */
+export const versionedCalls: readonly OfflineCall[] = [${offline
+    .flatMap(({ edits }) => edits.map((name) => `"${name}"`))
+    .join(", ")}];
+`,
+);
 if (stale.length)
   fail("They differ from the contract:", ...stale, "Make them again with: node scripts/checks/calls.mjs");

@@ -8,6 +8,7 @@ export const addPhoto = call("POST /api/photos", {
   summary:
     "Guarda una foto: el cuerpo es el archivo (JPG, PNG, WebP o AVIF, hasta 8 MB). Sin datos de posición y en los tamaños que hacen falta",
   action: "photo.add",
+  offline: true,
   status: 201,
   query: Strict({
     alt: Type.Optional(Type.String({ maxLength: 200, description: "Qué se ve, para quien no la ve" })),

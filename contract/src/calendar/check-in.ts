@@ -120,6 +120,7 @@ export const checkIn = call("POST /api/gate/:sessionId/check-in", {
   id: "checkIn",
   summary: "Deja entrar un lugar, una sola vez",
   action: "checkin.do",
+  offline: { kind: "entry", id: "id" },
   params: Params,
   body: Strict({
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),

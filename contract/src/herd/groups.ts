@@ -45,6 +45,7 @@ export const changeGroup = call("POST /api/herd/group-changes", {
   id: "changeGroup",
   summary: "Pasa animales a un grupo, o los saca del suyo; queda en el historial de cada uno",
   action: "animal.edit",
+  offline: true,
   body: Strict({
     animalIds: Type.Array(Id, { minItems: 1, maxItems: animalBounds.bulk, uniqueItems: true }),
     groupId: Nullable(Id),

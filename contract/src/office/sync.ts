@@ -1,10 +1,12 @@
-import { offlineCalls, SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
+import { keysOf } from "@corral/domain/kernel/lookup";
+import { SYNC_BATCH } from "@corral/domain/kernel/sync-batch";
 import { type Static, Type } from "typebox";
 import { call } from "../call";
+import { offlineCalls } from "../calls/offline";
 import { Id, Moment, OneOf, PublicId, Strict } from "../shapes";
 
 /** The calls of a batch: every offline call but photos, whose body is the file itself. */
-const batched = offlineCalls.filter((c) => c !== "addPhoto");
+const batched = keysOf(offlineCalls).filter((c) => c !== "addPhoto");
 
 /** One call of a person, made offline (domain.md §7.16). It has no user: the session identifies them. */
 export const SyncItem = Strict({

@@ -110,6 +110,7 @@ export const takeOfflineCash = call("POST /api/counter/offline-cash", {
   summary:
     "Recibe efectivo que se cobró sin señal: hace el cobro y lo da por pagado. Repetirlo con el mismo id no cobra dos veces",
   action: "charge.collect",
+  offline: { kind: "cash", id: "id" },
   status: 201,
   body: Strict({
     /** Created by the phone with the charge; its provisional receipt is found by it. */

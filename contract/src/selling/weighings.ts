@@ -116,6 +116,7 @@ export const proposeWeighing = call("POST /api/sales/:saleId/weighings", {
   summary:
     "Propone el peso final de algo que se vende por kilo; quien compra lo acepta. Lo pesado sin señal trae su código o su firma",
   action: "sale.weigh",
+  offline: { kind: "weighing", id: "id" },
   params: SaleParams,
   body: Strict({
     id: Id,

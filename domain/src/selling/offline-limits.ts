@@ -1,5 +1,4 @@
 import { centavos, pesos, spoken } from "../kernel/money";
-import type { OfflineCall } from "../kernel/offline-calls";
 
 /** Limits of offline cash in centavos (domain.md §7.12): of one charge, and of all that a phone has not synchronized. */
 export const offlineCash = { perCharge: pesos(20_000), unsent: pesos(100_000) } as const;
@@ -16,7 +15,8 @@ export interface Unsent {
 
 /** Whether this phone may queue one more act (domain.md §4 and §7.12): undefined, or the sentence that says why not and what to do. */
 export function whyNotQueued(
-  act: { call: OfflineCall; cash: number },
+  /** `call`: its id in the contract. */
+  act: { call: string; cash: number },
   place: KeepingPlace,
   unsent: Unsent,
 ): string | undefined {
@@ -33,3 +33,6 @@ export function whyNotQueued(
     return `Este navegador guarda muy poco: caben ${limitedStorage.items} pendientes sin enviar. Busca señal para enviarlos.`;
   return undefined;
 }
+
+/** The provisional folio of a receipt until the server assigns the real one (domain.md §7.1). */
+export const provisionalFolio = (id: string) => `PROV-${id.replaceAll("-", "").slice(-6).toUpperCase()}`;

@@ -1,5 +1,6 @@
 import type { SyncedItem, SyncItem } from "@corral/contract/types";
-import { addressOf, knownCalls } from "#src/features/office/sync/known-calls";
+import { present } from "@corral/domain/kernel/lookup";
+import { addressOf } from "#src/features/office/sync/send-batch";
 import type { Corral } from "./corral";
 
 type Phone = ReturnType<Corral["buyer"]>;
@@ -19,8 +20,8 @@ export function offlinePhone(c: Corral, phone: Phone, deviceId: string = crypto.
       return answer.body.items;
     },
     alone(act: Act) {
-      const { call } = knownCalls[act.call];
-      return phone.call(call.method, addressOf(call, act.params) as string, act.body, {
+      const { method, url } = present(addressOf(act.call, act.params));
+      return phone.call(method, url, act.body, {
         key: act.key,
         ...(act.version === undefined ? {} : { version: act.version }),
       });

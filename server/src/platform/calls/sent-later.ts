@@ -15,8 +15,6 @@ export interface SentLater {
   call: string;
   /** By the phone's clock, right or wrong. */
   madeAt: Instant;
-  /** The row that the operation creates or changes, where there is exactly one. */
-  about: { kind: string; id: string } | undefined;
 }
 
 declare module "fastify" {
@@ -83,13 +81,15 @@ export function sentLater(app: FastifyInstance) {
 
 /**
  * Records an offline operation in the transaction that applies it. False when its id or key belongs to another
- * operation or person: then the caller must roll back.
+ * operation or person: then the caller must roll back. `about`: the row that it creates or changes, where there is
+ * exactly one.
  */
 export async function keepOperation(
   tx: Tx,
   staffId: string,
   key: string,
-  { id, deviceId, call, madeAt, about }: SentLater,
+  { id, deviceId, call, madeAt }: SentLater,
+  about: { kind: string; id: string } | undefined,
   now: Instant,
 ): Promise<boolean> {
   const mine = await tx

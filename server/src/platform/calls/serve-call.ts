@@ -1,4 +1,4 @@
-import type { Call, GeneralRefusal, Method } from "@corral/contract/call";
+import type { AnyCall, Call, GeneralRefusal, Method } from "@corral/contract/call";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
 import type { ProblemCode } from "@corral/domain/problems";
@@ -218,13 +218,20 @@ export function serveCall<
         const out = settled(await act(Object.assign(input, { tx, once, onRefusal }), tx), call.status);
         if ("code" in out) throw new Undo(out, writes);
         const later = request.sentLater;
-        if (later && !(await keepOperation(tx, input.staff.id, input.key, later, deps.now())))
+        if (later && !(await keepOperation(tx, input.staff.id, input.key, later, rowOf(call, input), deps.now())))
           throw new Undo(refuse("IDEMPOTENCY_CONFLICT"));
         if (options.steps !== "own") once.kept((await once.keep(out.body).execute(tx)).rows);
         return out;
       });
     }) as never, // Fastify infers a reply type from generics that the contract replaces.
   });
+}
+
+/** The row that a queued call creates or changes, as its contract declares. */
+function rowOf({ offline }: Pick<AnyCall, "offline">, { params, body }: { params: object; body: object }) {
+  if (typeof offline !== "object") return undefined;
+  const id: unknown = { ...body, ...params }[offline.id];
+  return typeof id === "string" ? { kind: offline.kind, id } : undefined;
 }
 
 function settled(out: unknown, status: number): Stored | Refusal<ProblemCode> {

@@ -1,5 +1,5 @@
+import type { OfflineCall } from "@corral/contract/calls/offline";
 import type { Young } from "@corral/domain/herd/records/birth";
-import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 
 /** What the person did, ready to be sent when there is a connection. */
 export interface Operation {

@@ -1,5 +1,5 @@
 /** The queue's public interface. Assembles its parts and listens to the browser; the rules are in the parts. */
-import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
+import { SYNC_BATCH } from "@corral/domain/kernel/sync-batch";
 import { connection, onConnection } from "../connection";
 import { type LoadedItems, type QueuedItems, queuedItems } from "./items/queued-items";
 import { restoreLostItems } from "./items/reread-items";

@@ -1,5 +1,5 @@
 /** One act of a person: sent now by its ordinary call, or queued. Uses the network; storage only through the given queue. */
-import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
+import type { OfflineCall } from "@corral/contract/calls/offline";
 import { connection } from "#src/offline/connection";
 import type { Operation, QueuedItem } from "#src/offline/queue/operation";
 import { NotKept, type OfflineQueue } from "#src/offline/queue/queue";

@@ -1,6 +1,6 @@
 /** Sends unsent work to the server and reads its answers. Uses the network, and this phone's id from storage. */
 import { sync } from "@corral/contract/calls/office/sync";
-import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
+import type { OfflineCall } from "@corral/contract/calls/offline";
 import { newUuid } from "#src/offline/ids";
 import type { QueuedItem, SentItem } from "#src/offline/queue/operation";
 import type { Answered, Refusal } from "#src/offline/queue/queue";

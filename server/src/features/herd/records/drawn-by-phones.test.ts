@@ -1,5 +1,5 @@
+import type { OfflineCall } from "@corral/contract/calls/offline";
 import type { AnimalFacts, HerdAnimal, HerdGroup, HerdRow, NewAnimal, RecordsPage } from "@corral/contract/types";
-import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import type { KnownHerd } from "@corral/web/features/herd/queued/queued-animals";
 import { type KnownRecords, withQueuedFacts, withQueuedRecords } from "@corral/web/features/herd/queued/queued-records";

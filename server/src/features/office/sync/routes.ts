@@ -1,5 +1,5 @@
 import { sync } from "@corral/contract/office/sync";
-import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
+import { SYNC_BATCH } from "@corral/domain/kernel/sync-batch";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";

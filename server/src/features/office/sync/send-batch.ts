@@ -1,14 +1,13 @@
+import { type OfflineCall, offlineCalls, versionedCalls } from "@corral/contract/calls/offline";
 import { SyncItem as ItemShape } from "@corral/contract/office/sync";
 import type { SyncAnswer, SyncedItem, SyncItem } from "@corral/contract/types";
-import { present } from "@corral/domain/kernel/lookup";
+import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { refuse } from "@corral/domain/kernel/result";
 import { fromIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sayInvalid } from "#src/platform/http/errors";
 import { type FieldError, problemBody, refusalBody } from "#src/platform/http/problem-reply";
-import { addressOf, knownCalls } from "./known-calls";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Headers of the phone's request that identify its person, device and address. */
 const WHO = /^(cookie|host|user-agent|origin|forwarded|x-forwarded-[a-z]+)$/;
 /** The database is unreachable: later items would only wait for it. */
@@ -56,16 +55,24 @@ function faultsOf(request: FastifyRequest, raw: unknown): FieldError[] {
   const check = request.compileValidationSchema(ItemShape, "body");
   if (!check(raw)) return sayInvalid(check.errors ?? []);
   const { call, params, version, madeAt } = raw as SyncItem;
-  const known = knownCalls[call].call;
+  const isVersioned = versionedCalls.includes(call);
   return [
     ...(fromIso(madeAt) >= 0 ? [] : [{ field: "madeAt", message: "No es una hora." }]),
-    ...(addressOf(known, params) === undefined
+    ...(addressOf(call, params) === undefined
       ? [{ field: "params", message: "No son los datos de la dirección de esta operación." }]
       : []),
-    ...(known.versioned === (version !== undefined)
+    ...(isVersioned === (version !== undefined)
       ? []
-      : [{ field: "version", message: known.versioned ? "Falta la versión que se vio." : "Esto no lleva versión." }]),
+      : [{ field: "version", message: isVersioned ? "Falta la versión que se vio." : "Esto no lleva versión." }]),
   ];
+}
+
+/** A call's method and URL, as if sent alone, from its contract only; undefined when the parameters don't match its path. */
+export function addressOf(call: OfflineCall, params: Record<string, string>) {
+  const [method, path] = offlineCalls[call].split(" ") as ["POST" | "PUT" | "PATCH", string];
+  const names = [...path.matchAll(/:(\w+)/g)].map((m) => itemAt(m, 1));
+  if (names.length !== Object.keys(params).length || !names.every((n) => Object.hasOwn(params, n))) return undefined;
+  return { method, url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(present(params[name]))) };
 }
 
 async function callOf(
@@ -74,27 +81,17 @@ async function callOf(
   deviceId: string,
   item: SyncItem,
 ): Promise<SyncedItem> {
-  const { call, about } = knownCalls[item.call];
-  const body = item.body ?? {};
-  const what = about(item.params, body as Record<string, unknown>);
   const answer = await app.inject({
-    method: call.method,
-    url: present(addressOf(call, item.params)),
+    ...present(addressOf(item.call, item.params)),
     remoteAddress: request.socket.remoteAddress ?? request.ip,
     headers: {
       ...Object.fromEntries(Object.entries(request.headers).filter(([name]) => WHO.test(name))),
       "content-type": "application/json",
       "idempotency-key": item.key,
       ...(item.version === undefined ? {} : { "if-match": `"${item.version}"` }),
-      ...app.sayLater({
-        id: item.id,
-        deviceId,
-        call: item.call,
-        madeAt: fromIso(item.madeAt),
-        about: what && UUID.test(String(what.id)) ? { kind: what.kind, id: String(what.id) } : undefined,
-      }),
+      ...app.sayLater({ id: item.id, deviceId, call: item.call, madeAt: fromIso(item.madeAt) }),
     },
-    payload: JSON.stringify(body),
+    payload: JSON.stringify(item.body ?? {}),
   });
   const retryAfter = Number(answer.headers["retry-after"] ?? answer.json().retry_after);
   return {

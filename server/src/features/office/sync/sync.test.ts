@@ -1,7 +1,6 @@
 import type { SyncedItem } from "@corral/contract/types";
-import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { addDays, DAY, dayIn, HOUR, MINUTE } from "@corral/domain/kernel/time";
-import { offlineCash } from "@corral/domain/selling/offline-limits";
+import { offlineCash, provisionalFolio } from "@corral/domain/selling/offline-limits";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";

@@ -1,10 +1,9 @@
 import type { OfflineCash, OfflineCashTaken } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
-import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { reach } from "@corral/domain/permissions";
-import { offlineCash } from "@corral/domain/selling/offline-limits";
+import { offlineCash, provisionalFolio } from "@corral/domain/selling/offline-limits";
 import { findCustomer, onlyOf } from "#src/features/business/customers/find-customer";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { Staff } from "#src/platform/calls/authorize";

@@ -1,6 +1,7 @@
 // @vitest-environment node
+
+import type { OfflineCall } from "@corral/contract/calls/offline";
 import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from "@corral/contract/types";
-import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { type Day, toDay, type Zone } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
 import { toHerdRow } from "#src/features/herd/herd-copy/here-animal";

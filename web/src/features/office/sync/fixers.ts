@@ -1,4 +1,4 @@
-import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
+import type { OfflineCall } from "@corral/contract/calls/offline";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import type { FixerProps } from "#src/shared/queue/fixer-props";

@@ -1,8 +1,7 @@
 import type { OfflineCash, OfflineCashTaken } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
-import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { purposeWords } from "@corral/domain/payments/purposes";
-import { whyNotQueued } from "@corral/domain/selling/offline-limits";
+import { provisionalFolio, whyNotQueued } from "@corral/domain/selling/offline-limits";
 import { type InvalidateQueryFilters, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { STAFF } from "#src/features/business/auth/data";

@@ -1,5 +1,5 @@
-import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { searchText } from "@corral/domain/kernel/text/search-text";
+import { provisionalFolio } from "@corral/domain/selling/offline-limits";
 import type { SentItem } from "#src/offline/queue/operation";
 import { inPesos } from "#src/shared/money/in-pesos";
 import type { QueuedCash } from "./data";

@@ -1,6 +1,6 @@
-import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { instant, momentForList } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";
+import { provisionalFolio } from "@corral/domain/selling/offline-limits";
 import { type QueuedCash, useQueuedCash, useSentCash } from "#src/features/selling/offline-cash/data";
 import { findQueued, findSent } from "#src/features/selling/offline-cash/find-cash";
 import styles from "#src/features/selling/offline-cash/offline-cash.module.css";

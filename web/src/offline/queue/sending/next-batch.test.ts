@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
+import { SYNC_BATCH } from "@corral/domain/kernel/sync-batch";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anItem } from "#src/testing/queue";

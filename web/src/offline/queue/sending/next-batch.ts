@@ -1,4 +1,4 @@
-import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
+import { SYNC_BATCH } from "@corral/domain/kernel/sync-batch";
 import { mentions, type QueuedItem } from "../operation";
 
 /** What an operation depends on: those it names, and those that create an id it mentions (a record of an animal created or born here). */

@@ -2,7 +2,7 @@
  * Sending: when the next batch goes, and what follows when it got no answer. The only part that uses the network (through `deps`) and the timer,
  * and that changes `restUntil`, `failures`, `batchLimit` and `isRunning`. Items change through items/change-items.ts and apply-answers.ts.
  */
-import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
+import { SYNC_BATCH } from "@corral/domain/kernel/sync-batch";
 import { connection } from "#src/offline/connection";
 import { holdReload } from "#src/offline/versions/update";
 import { putItem } from "../items/change-items";
