@@ -514,6 +514,16 @@ CREATE TRIGGER message_about_of_key BEFORE INSERT ON message FOR EACH ROW WHEN (
 
 -- features/business/customers -------------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.forget_customer_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from customer_terms where customer_id = new.id;
+  new.search_version := 0;
+  return new;
+end $function$;
+
 -- A person or business that buys, as staff know it.
 create table customer (
   id uuid not null,
@@ -531,6 +541,7 @@ create table customer (
   made_hash text,
   credit_limit bigint, -- What the customer may owe, and the days to pay each purchase. Both, or no credit.
   credit_days integer,
+  search_version smallint not null default 0, -- The SEARCH_VERSION of its terms; 0: they are to be made again.
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff_user(id),
   constraint customer_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customer(id),
@@ -551,9 +562,20 @@ CREATE INDEX customer_folded ON customer USING gin (translate(lower(name), 'áé
 CREATE INDEX customer_name ON customer USING gin (name gin_trgm_ops);
 CREATE INDEX customer_newest ON customer USING btree (updated_at DESC, id DESC);
 CREATE INDEX customer_phone_end ON customer USING btree (reverse(phone) text_pattern_ops);
+CREATE INDEX customer_without_terms ON customer USING btree (id) WHERE (search_version < 1);
 CREATE INDEX customer_words ON customer USING gin (to_tsvector('simple'::regconfig, regexp_replace(search_text, '[^a-z0-9]+'::text, ' '::text, 'g'::text))) WITH (fastupdate=off);
 CREATE UNIQUE INDEX one_customer_per_email_alone ON customer USING btree (email) WHERE (phone IS NULL);
 CREATE UNIQUE INDEX one_customer_per_phone ON customer USING btree (phone);
+CREATE TRIGGER customer_terms_forgotten BEFORE UPDATE ON customer FOR EACH ROW WHEN (old.search_text IS DISTINCT FROM new.search_text) EXECUTE FUNCTION forget_customer_terms();
+
+-- How the words of a customer's name sound. Gone when the name changes, and made again by a round.
+create table customer_terms (
+  customer_id uuid not null,
+  terms text[] not null,
+  constraint customer_terms_pkey PRIMARY KEY (customer_id),
+  constraint customer_terms_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_terms_terms ON customer_terms USING gin (terms);
 
 
 -- features/business/contact-check ---------------------------------------------------------------------
@@ -686,6 +708,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.terms_are_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_version := 0;
+  return new;
+end $function$;
+
 -- An animal with a record of its own.
 create table animal (
   id uuid not null,
@@ -727,6 +758,8 @@ create table animal (
   made_hash text, -- Hash of the creating request: a repeat with the same hash does nothing.
   updated_at timestamp with time zone,
   updated_by uuid,
+  search_terms text[], -- What it is, and how its words sound (termsOf). Null until a round has filled it.
+  search_version smallint not null default 0, -- The SEARCH_VERSION of its terms; 0: they are to be made again.
   constraint animal_pkey PRIMARY KEY (id),
   constraint animal_dam_id_fkey FOREIGN KEY (dam_id) REFERENCES animal(id),
   constraint animal_group_id_fkey FOREIGN KEY (group_id) REFERENCES animal_group(id),
@@ -759,11 +792,14 @@ CREATE INDEX animal_milk_withdrawal ON animal USING btree (withdrawal_milk) WHER
 CREATE INDEX animal_public_by_name ON animal USING btree (name, id) WHERE (published AND (life_status = 'alive'::text));
 CREATE INDEX animal_public_by_species ON animal USING btree (species, name, id) WHERE (published AND (life_status = 'alive'::text));
 CREATE INDEX animal_published ON animal USING btree (name, id) WHERE published;
+CREATE INDEX animal_terms ON animal USING gin (search_terms);
 CREATE INDEX animal_unwell_by_name ON animal USING btree (health_status, name, id) WHERE ((life_status = 'alive'::text) AND present AND (health_status <> 'clear'::text));
+CREATE INDEX animal_without_terms ON animal USING btree (id) WHERE (search_version < 1);
 CREATE INDEX animal_words ON animal USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER animal_changed AFTER UPDATE ON animal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_herd_change();
+CREATE TRIGGER animal_changed AFTER UPDATE ON animal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN (current_setting('corral.fills_terms'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION note_herd_change();
 CREATE TRIGGER animal_made AFTER INSERT ON animal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_herd_change();
 CREATE TRIGGER animal_passes_facts AFTER UPDATE ON animal FOR EACH ROW WHEN (old.sex IS DISTINCT FROM new.sex OR old.birth_date IS DISTINCT FROM new.birth_date OR old.weight_g IS DISTINCT FROM new.weight_g OR old.published IS DISTINCT FROM new.published OR old.shows IS DISTINCT FROM new.shows) EXECUTE FUNCTION pass_animal_facts();
+CREATE TRIGGER animal_terms_stale BEFORE UPDATE ON animal FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text OR old.species IS DISTINCT FROM new.species) AND NOT old.search_terms IS DISTINCT FROM new.search_terms) EXECUTE FUNCTION terms_are_stale();
 
 CREATE OR REPLACE FUNCTION public.note_herd_change_of()
  RETURNS trigger
@@ -1221,6 +1257,8 @@ create table catalog_item (
   places integer,
   turn_hours integer,
   born_at timestamp with time zone,
+  search_terms text[], -- What it is, and how its words sound (termsOf). Null until a round has filled it.
+  search_version smallint not null default 0, -- The SEARCH_VERSION of its terms; 0: they are to be made again.
   constraint catalog_item_pkey PRIMARY KEY (id),
   constraint catalog_item_animal_id_fkey FOREIGN KEY (animal_id) REFERENCES animal(id),
   constraint catalog_item_dam_id_fkey FOREIGN KEY (dam_id) REFERENCES animal(id),
@@ -1279,6 +1317,8 @@ CREATE INDEX item_by_title ON catalog_item USING btree (search_text COLLATE "C",
 CREATE INDEX item_newest_of_shelf ON catalog_item USING btree (shelf, published_at DESC, id DESC) WHERE (status = ANY (ARRAY['published'::text, 'sold_out'::text]));
 CREATE INDEX item_newest_of_species ON catalog_item USING btree (species, published_at DESC, id DESC) WHERE (status = ANY (ARRAY['published'::text, 'sold_out'::text]));
 CREATE INDEX item_on_sale_by_animal ON catalog_item USING btree (animal_id) WHERE ((status = 'published'::text) AND (animal_id IS NOT NULL));
+CREATE INDEX item_terms ON catalog_item USING gin (search_terms);
+CREATE INDEX item_without_terms ON catalog_item USING btree (id) WHERE (search_version < 1);
 CREATE INDEX item_words ON catalog_item USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX one_birth_per_dam ON catalog_item USING btree (dam_id) WHERE ((dam_id IS NOT NULL) AND (born_at IS NULL) AND (status = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text])));
 CREATE UNIQUE INDEX one_listing_per_animal ON catalog_item USING btree (animal_id) WHERE (status = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text]));
@@ -1297,9 +1337,10 @@ CREATE INDEX shop_newest_of_species ON catalog_item USING btree (species, publis
 CREATE TRIGGER item_recounted AFTER UPDATE ON catalog_item FOR EACH ROW WHEN (old.shelf IS DISTINCT FROM new.shelf OR old.species IS DISTINCT FROM new.species OR old.status IS DISTINCT FROM new.status OR old.sold IS DISTINCT FROM new.sold) EXECUTE FUNCTION count_item_moved();
 CREATE TRIGGER item_takes_facts BEFORE INSERT ON catalog_item FOR EACH ROW WHEN (new.animal_id IS NOT NULL) EXECUTE FUNCTION take_animal_facts();
 CREATE TRIGGER item_takes_lot_facts BEFORE INSERT ON catalog_item FOR EACH ROW WHEN (new.kind = 'lot'::text) EXECUTE FUNCTION take_lot_facts();
+CREATE TRIGGER item_terms_stale BEFORE UPDATE ON catalog_item FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text OR old.species IS DISTINCT FROM new.species) AND NOT old.search_terms IS DISTINCT FROM new.search_terms) EXECUTE FUNCTION terms_are_stale();
 CREATE TRIGGER items_counted AFTER INSERT ON catalog_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_items_added();
 CREATE TRIGGER items_uncounted AFTER DELETE ON catalog_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_items_removed();
-CREATE TRIGGER listing_changed AFTER UPDATE ON catalog_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_herd_change_of();
+CREATE TRIGGER listing_changed AFTER UPDATE ON catalog_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN (current_setting('corral.fills_terms'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION note_herd_change_of();
 CREATE TRIGGER listing_made AFTER INSERT ON catalog_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_herd_change_of();
 CREATE TRIGGER pick_listing_moved AFTER UPDATE ON catalog_item FOR EACH ROW WHEN (new.kind = 'pick_from_lot'::text AND (old.status IS DISTINCT FROM new.status OR old.price IS DISTINCT FROM new.price)) EXECUTE FUNCTION note_herd_picks();
 CREATE TRIGGER stock_begins AFTER INSERT ON catalog_item FOR EACH ROW EXECUTE FUNCTION stock_begins();

@@ -1,8 +1,10 @@
 import { sweepTries } from "#src/features/business/auth/guard";
 import { sweepContactCodes } from "#src/features/business/contact-check/send-code";
 import { askClosed } from "#src/features/business/credentials/closed";
+import { fillCustomerTerms } from "#src/features/business/customers/fill-terms";
 import { sweepPhotos } from "#src/features/business/photos/sweep";
 import { releaseBookings } from "#src/features/calendar/visits/release-bookings";
+import { fillAnimalTerms } from "#src/features/herd/animals/fill-terms";
 import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
 import { countHerd } from "#src/features/herd/summaries/herd-counts";
 import { summarizeToday } from "#src/features/herd/summaries/summarize";
@@ -17,6 +19,7 @@ import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receip
 import { endPicks } from "#src/features/selling/picks/return-rest";
 import { offerTurns } from "#src/features/selling/waitlist/offer-turns";
 import { sumItemCounts } from "#src/features/shop/catalog/store";
+import { fillItemTerms } from "#src/features/shop/items/found-by";
 import type { Deps } from "#src/platform/deps";
 
 /** Scheduled work, in this order. */
@@ -41,6 +44,9 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   sumAccounts,
   summarizeToday,
   keepReportDays,
+  fillAnimalTerms,
+  fillItemTerms,
+  fillCustomerTerms,
 ];
 
 /** Runs all scheduled work once. A failing step doesn't stop the others; its error is thrown at the end. */

@@ -124,6 +124,8 @@ export const listCatalog = call("GET /api/catalog", {
     total: Type.Integer(),
     /** There are more than `total`. */
     hasMoreThanTotal: Type.Boolean(),
+    /** Nothing has the words of the search: these have them with a typing mistake. */
+    nearly: Type.Optional(Type.Literal(true)),
     /** Species on sale, for the filter. */
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),

@@ -1,6 +1,7 @@
 import { keysOf } from "../../kernel/lookup";
+import { hasSought, sought, termsOf } from "../../kernel/search/search";
 import { speciesName } from "../../kernel/species";
-import { hasWord, searchText, searchWords } from "../../kernel/text/search-text";
+import { searchText } from "../../kernel/text/search-text";
 import { addDays, type Day } from "../../kernel/time";
 import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./attributes";
 import { type MarkType, searchedMarks, toReversedTail } from "./identifiers";
@@ -60,18 +61,30 @@ export const toSearchText = (
   return words.filter(Boolean).join(" ");
 };
 
-const texts = new WeakMap<object, string>();
-/** The searchable text of a row, memoized by row. */
-export function textOfRow(animal: HerdFacts): string {
-  let text = texts.get(animal);
-  if (text === undefined) {
-    text = toSearchText(
-      animal,
-      animal.marks.map((m) => ({ raw: m.value, norm: m.norm })),
-    );
-    texts.set(animal, text);
+/** What the terms of an animal are made from. Not its marks: a hidden one must not be guessed. */
+export const wordsOfAnimal = (a: { name: string; breed: string; color: string }) => [a.name, a.breed, a.color];
+
+interface Kept {
+  text: string;
+  terms(): ReadonlySet<string>;
+}
+const kept = new WeakMap<object, Kept>();
+/** What a row is found by, made once for each row; its terms when they are first asked for. */
+export function foundBy(animal: HerdFacts): Kept {
+  let found = kept.get(animal);
+  if (!found) {
+    const marks = animal.marks.map((m) => ({ raw: m.value, norm: m.norm }));
+    let terms: ReadonlySet<string> | undefined;
+    found = {
+      text: toSearchText(animal, marks),
+      terms: () => {
+        terms ??= new Set(termsOf({ text: searchText(...wordsOfAnimal(animal)), species: animal.species }));
+        return terms;
+      },
+    };
+    kept.set(animal, found);
   }
-  return text;
+  return found;
 }
 
 type Of = Pick<HerdFacts, "life" | "present">;
@@ -109,22 +122,23 @@ function isIn(state: HerdState, animal: HerdFacts, today: Day, soon: Day): boole
   }
 }
 
-/** Matches words of the searchable text, or the last digits of any identifier. */
-function matching(q: string): (animal: HerdFacts) => boolean {
-  const words = searchWords(q);
+/** Matches the words of a search, with `nearly` also with a mistake in each, or the last digits of any identifier. */
+function matching(q: string, nearly: boolean): (animal: HerdFacts) => boolean {
+  const asked = sought(q);
+  const words = (nearly && asked.nearly) || asked.words;
   const last = toReversedTail(q);
   const end = last && [...last].reverse().join("");
-  return (animal) => {
-    if (end && animal.marks.some((m) => m.norm.endsWith(end))) return true;
-    const text = words.length > 0 ? textOfRow(animal) : "";
-    return words.length > 0 && words.every((word) => hasWord(text, word));
-  };
+  const hasMark = (animal: HerdFacts) => end !== undefined && animal.marks.some((m) => m.norm.endsWith(end));
+  return (animal) => hasMark(animal) || hasSought(foundBy(animal), words);
 }
 
-/** The predicate of a filter. Without a state it matches the animals in the herd; with a search text `q`, all. */
-export function herdFilter(f: HerdNarrowed, today: Day): (animal: HerdFacts) => boolean {
+/**
+ * The predicate of a filter. Without a state it matches the animals in the herd; with a search text `q`, all. `nearly`: for a search
+ * that fits no animal as it was typed.
+ */
+export function herdFilter(f: HerdNarrowed, today: Day, nearly = false): (animal: HerdFacts) => boolean {
   const q = f.q?.trim();
-  const found = q ? matching(q) : undefined;
+  const found = q ? matching(q, nearly) : undefined;
   const soon = addDays(today, PENDING_DAYS);
   const { state, species, sex, group } = f;
   return (animal) =>

@@ -68,6 +68,8 @@ export interface DatabaseColumns {
     made_hash: ["text", "nullable"];
     updated_at: ["timestamp with time zone", "nullable"];
     updated_by: ["uuid", "nullable"];
+    search_terms: ["text[]", "nullable"];
+    search_version: ["smallint", "default"];
   };
   animal_event: {
     id: ["uuid", "required"];
@@ -259,6 +261,8 @@ export interface DatabaseColumns {
     places: ["integer", "nullable"];
     turn_hours: ["integer", "nullable"];
     born_at: ["timestamp with time zone", "nullable"];
+    search_terms: ["text[]", "nullable"];
+    search_version: ["smallint", "default"];
   };
   charge: {
     id: ["uuid", "required"];
@@ -408,6 +412,11 @@ export interface DatabaseColumns {
     made_hash: ["text", "nullable"];
     credit_limit: ["bigint", "nullable"];
     credit_days: ["integer", "nullable"];
+    search_version: ["smallint", "default"];
+  };
+  customer_terms: {
+    customer_id: ["uuid", "required"];
+    terms: ["text[]", "required"];
   };
   false_signature: {
     provider: ["text", "required"];

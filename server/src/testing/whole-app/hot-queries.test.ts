@@ -203,6 +203,16 @@ test("nor the beginning of a word: of none, of one in a folio or a tag, of a nam
     ),
   ));
 
+/** Of what there is much, little, none, beside another word, and with a mistake. */
+const everyday = ["vaca", "pato", "borregos canela", "vaca zzqqx", "holstain", "zzqqxyw", "vacca zzqqxyw"];
+test("nor everyday words and mistyped ones, in the shop, the herd, the catalogue and the customers", async () => {
+  const places = ["catalog", "animals", "items", "listable-animals", "customers", "herd/animals"];
+  await expectAllFlat(
+    "dueno",
+    places.flatMap((place) => everyday.map((words) => `/api/${place}?q=${encodeURIComponent(words)}`)),
+  );
+});
+
 test("nor a word among those of a filter, also where the filter has none of it", () =>
   expectAllFlat("dueno", [
     ...["to_deliver", "asked"].map((fulfilment) => `/api/sales?q=an&fulfilment=${fulfilment}`),

@@ -1,4 +1,5 @@
 import { shownContact } from "@corral/domain/business/contact";
+import { sought } from "@corral/domain/kernel/search/search";
 import { plainSearch } from "@corral/domain/kernel/text/phone";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
@@ -30,6 +31,17 @@ export function matchingCustomers(alias: string, q: string): RawBuilder<unknown>
   return isPhone ? sql`(${byWords} or ${endsWith(`${alias}.phone`, digits)})` : byWords;
 }
 
+/** Matches customers `alias` whose names have all these words with a typing mistake in each; undefined where none can be told. */
+function nearlyMatching(alias: string, q: string): RawBuilder<unknown> | undefined {
+  const { nearly } = sought(q);
+  if (!nearly) return undefined;
+  const heard = sql.join(
+    nearly.map(({ terms }) => sql`terms && ${terms}::text[]`),
+    sql` and `,
+  );
+  return sql`${sql.ref(`${alias}.id`)} in (select customer_id from customer_terms where ${heard})`;
+}
+
 /** `name` is read by the folded text, which begins with the name; one index serves both ways (0061). */
 type Order = "latest" | "name" | "-name";
 const byName = sql`k.search_text collate "C"`;
@@ -51,8 +63,11 @@ function after(order: Order, cursor: string | undefined): RawBuilder<unknown> {
     : sql`and (${byName}, k.id) < (${at.value}, ${at.id})`;
 }
 
-/** The customers `k` of the filter that a search fits; also those that a merged one with its old data became. */
-function findByWords(db: Db, q: string, filter: RawBuilder<unknown>, order: Order, rows: number): Promise<Found> {
+/**
+ * The customers `k` of the filter that a search fits, also those that a merged one with its old data became; where it fits nobody,
+ * those whose names it nearly is.
+ */
+async function findByWords(db: Db, q: string, filter: RawBuilder<unknown>, order: Order, rows: number): Promise<Found> {
   const [few, atMost] = order === "latest" ? [FEW, fewAtMost] : [FEW_BY_NAME, fewByNameAtMost];
   const ways = {
     soon: isShort(q)
@@ -65,7 +80,11 @@ function findByWords(db: Db, q: string, filter: RawBuilder<unknown>, order: Orde
     ids: sql`select coalesce(a.merged_into, a.id) from customer a where ${matchingCustomers("a", q)} ${atMost}`,
     which: sql`(${matchingCustomers("k", q)} or exists (select from customer a where a.merged_into = k.id and ${matchingCustomers("a", q)} offset 0))`,
   };
-  return lookUp(db, "k.id", ways, few);
+  const found = await lookUp(db, "k.id", ways, few);
+  const nearly = found.ids?.length === 0 ? nearlyMatching("k", q) : undefined;
+  return nearly
+    ? lookUp(db, "k.id", { ids: sql`select k.id from customer k where ${nearly} ${atMost}`, which: nearly }, few)
+    : found;
 }
 
 interface CustomerFound {

@@ -1,8 +1,9 @@
 import type { AnimalFacts } from "@corral/domain/herd/animals/form";
-import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
+import { toSearchText, wordsOfAnimal } from "@corral/domain/herd/animals/herd-filter";
 import { inMarkOrder, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import { calledBy } from "@corral/domain/herd/animals/marks";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import { termColumns } from "#src/platform/search/fill-terms";
 
 /** The editable form of a row. */
 export const toForm = (r: AnimalRow): AnimalFacts => ({
@@ -30,7 +31,7 @@ export interface HeldMark {
   norm: string;
 }
 
-/** The display name and the search text, derived from form and marks. */
+/** The display name and what it is found by, derived from form and marks. */
 export function deriveNames(
   form: Pick<AnimalFacts, "name" | "breed" | "species" | "color">,
   marks: readonly HeldMark[],
@@ -42,6 +43,7 @@ export function deriveNames(
     ),
     named: form.name !== "",
     search_text: toSearchText(form, inMarkOrder(marks)),
+    ...termColumns({ words: wordsOfAnimal(form), species: form.species }),
   };
 }
 

@@ -133,6 +133,6 @@ const readMarks = (tx: Tx, animalId: string) =>
 
 /** Updates display name and search text, which depend on the marks. */
 async function nameAgain(tx: Tx, animal: AnimalRow) {
-  const { name, search_text } = deriveNames(toForm(animal), await readMarks(tx, animal.id));
-  await tx.updateTable("animal").set({ name, search_text }).where("id", "=", animal.id).execute();
+  const { named: _, ...found } = deriveNames(toForm(animal), await readMarks(tx, animal.id));
+  await tx.updateTable("animal").set(found).where("id", "=", animal.id).execute();
 }

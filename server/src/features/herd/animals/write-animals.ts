@@ -46,10 +46,10 @@ export function parentsFirst(plans: Plan[]): Plan[] {
 export const isIdle = (p: Plan) => p.was !== undefined && !p.changed.length && !p.add.length && !p.drop.length;
 
 const types =
-  sql.raw(`id uuid, species text, breed text, name text, named boolean, search_text text, sex text, birth_date date,
+  sql.raw(`id uuid, species text, breed text, name text, named boolean, search_text text, search_terms text[], search_version smallint, sex text, birth_date date,
   birth_precision text, color text, marks text, purpose text, dam_id uuid, sire_id uuid, owner_kind text, acquired jsonb, notes text, story text,
   photo_id uuid, photo_ids uuid[]`);
-const names = `species, breed, name, named, search_text, sex, birth_date, birth_precision, color, marks, purpose, dam_id, sire_id, owner_kind,
+const names = `species, breed, name, named, search_text, search_terms, search_version, sex, birth_date, birth_precision, color, marks, purpose, dam_id, sire_id, owner_kind,
   acquired, notes, story, photo_id, photo_ids`;
 
 /**

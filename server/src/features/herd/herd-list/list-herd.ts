@@ -3,7 +3,7 @@ import { PENDING_DAYS } from "@corral/domain/herd/animals/attributes";
 import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/herd/animals/identifiers";
 import { limits } from "@corral/domain/kernel/limits";
 import { itemAt } from "@corral/domain/kernel/lookup";
-import { searchWords } from "@corral/domain/kernel/text/search-text";
+import { sought } from "@corral/domain/kernel/search/search";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { type ClaimState, liveClaimStates, unsoldClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
@@ -19,9 +19,9 @@ import {
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { hasWord } from "#src/platform/database/like";
 import { FEW_BY_NAME, type Found, fewAtMost, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
+import { hasSought } from "#src/platform/search/has-sought";
 
 const here = sql`(a.life_status = 'alive' and a.present)`;
 const claimedIn = (states: readonly ClaimState[]) =>
@@ -63,18 +63,24 @@ const narrowed = (f: HerdFilter) => [
 ];
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
-/** The animals with these words, or with these last digits of a current mark. */
-function findByWords(db: Db, q: string): Promise<Found> {
-  const words = searchWords(q);
+/** The animals with these words, or with these last digits of a current mark; where nothing has them, those that have them with a mistake. */
+async function findByWords(db: Db, q: string): Promise<Found> {
+  const { words, nearly } = sought(q);
   const tail = toReversedTail(q);
-  const named = words.length ? all(words.map((word) => hasWord("search_text", word))) : sql`false`;
   const marked = tail ? sql`m.active and m.tail like ${`${tail}%`}` : sql`false`;
-  const ways = {
-    ids: sql`(select id from animal where ${named} ${fewByNameAtMost})
-      union (select animal_id from animal_identifier m where ${marked} ${fewByNameAtMost})`,
-    which: sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked} offset 0))`,
-  };
-  return lookUp(db, "a.id", ways, FEW_BY_NAME);
+  const find = (named: RawBuilder<unknown>) =>
+    lookUp(
+      db,
+      "a.id",
+      {
+        ids: sql`(select id from animal where ${named} ${fewByNameAtMost})
+          union (select animal_id from animal_identifier m where ${marked} ${fewByNameAtMost})`,
+        which: sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked} offset 0))`,
+      },
+      FEW_BY_NAME,
+    );
+  const found = await find(hasSought("", words));
+  return nearly && found.ids?.length === 0 ? find(hasSought("", nearly)) : found;
 }
 
 /** States that may have few animals, and no index by name. */

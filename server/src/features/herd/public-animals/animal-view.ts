@@ -8,8 +8,8 @@ import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { limits } from "@corral/domain/kernel/limits";
 import { itemAt, present } from "@corral/domain/kernel/lookup";
 import type { Centavos } from "@corral/domain/kernel/money";
+import { type SoughtWord, sought } from "@corral/domain/kernel/search/search";
 import { speciesName } from "@corral/domain/kernel/species";
-import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability, type ClaimState, liveClaimStates } from "@corral/domain/shop/claims/states";
 import { type Selectable, sql } from "kysely";
@@ -18,10 +18,10 @@ import { herdTally, standsOnSale, type Uncounted } from "#src/features/herd/summ
 import type { Cursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { hasWord } from "#src/platform/database/like";
 import { FEW_BY_NAME, type Found, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
+import { hasSought } from "#src/platform/search/has-sought";
 import { isSold } from "./sold";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
@@ -42,12 +42,20 @@ function notByHiddenMark(word: string) {
     : sql``;
 }
 
-/** The published animals with the words of a search. */
-export function findByWords(db: Db, q: string): Promise<Found> {
-  const words = searchWords(q).map((word) => sql`${hasWord("search_text", word)} ${notByHiddenMark(word)}`);
-  const which = sql.join([sql`published and life_status = 'alive'`, ...words], sql` and `);
-  const ids = sql`select id from animal where ${which} ${fewByNameAtMost}`;
-  return lookUp(db, "animal.id", { ids, which }, FEW_BY_NAME);
+/** The published animals with the words of a search; where none has them, those that have them with a mistake. */
+export async function findByWords(db: Db, q: string): Promise<Found> {
+  const { words, nearly } = sought(q);
+  const find = (them: readonly SoughtWord[]) => {
+    const which = sql`published and life_status = 'alive' and ${hasSought("", them, notByHiddenMark)}`;
+    return lookUp(
+      db,
+      "animal.id",
+      { ids: sql`select id from animal where ${which} ${fewByNameAtMost}`, which },
+      FEW_BY_NAME,
+    );
+  };
+  const found = await find(words);
+  return nearly && found.ids?.length === 0 ? find(nearly) : found;
 }
 
 const matching = (f: AnimalFilter) => sql`animal.published and animal.life_status = 'alive'

@@ -22,7 +22,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger animal_changed after update on animal referencing new table as changed for each statement execute function note_herd_change();
+create or replace trigger animal_changed after update on animal referencing new table as changed for each statement
+  when (current_setting('corral.fills_terms', true) is distinct from 'yes') execute function note_herd_change();
 create or replace trigger animal_made after insert on animal referencing new table as changed for each statement execute function note_herd_change();
 create or replace trigger mark_changed after update on animal_identifier referencing new table as changed for each statement execute function note_herd_change_of();
 create or replace trigger mark_made after insert on animal_identifier referencing new table as changed for each statement execute function note_herd_change_of();
@@ -33,7 +34,8 @@ create or replace trigger pick_gone after delete on pick_animal referencing old 
 create or replace trigger pick_made after insert on pick_animal referencing new table as changed for each statement execute function note_herd_change_of();
 create or replace trigger animal_claim_moved after update on claim referencing new table as changed for each statement execute function note_herd_claim();
 create or replace trigger animal_claimed after insert on claim referencing new table as changed for each statement execute function note_herd_claim();
-create or replace trigger listing_changed after update on catalog_item referencing new table as changed for each statement execute function note_herd_change_of();
+create or replace trigger listing_changed after update on catalog_item referencing new table as changed for each statement
+  when (current_setting('corral.fills_terms', true) is distinct from 'yes') execute function note_herd_change_of();
 create or replace trigger listing_made after insert on catalog_item referencing new table as changed for each statement execute function note_herd_change_of();
 create or replace trigger pick_listing_moved after update on catalog_item for each row
   when (new.kind = 'pick_from_lot' and (old.status, old.price) is distinct from (new.status, new.price)) execute function note_herd_picks();

@@ -1,8 +1,9 @@
 import { shownContact } from "@corral/domain/business/contact";
 import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { hasSought, type SoughtWord, sought, termsOfName } from "@corral/domain/kernel/search/search";
 import { plainSearch } from "@corral/domain/kernel/text/phone";
-import { hasWord, searchText, searchWords } from "@corral/domain/kernel/text/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { daysLate, dueWords } from "@corral/domain/payments/charges/account-due";
 import { type Debt, debtAge, debtAgeWords } from "@corral/domain/selling/accounts";
@@ -70,28 +71,35 @@ async function readFirst(deps: Deps, q: string) {
   const first = await readDebts(deps, openBehind(), MOST + 1);
   const hasMore = first.length > MOST;
   const shown = first.slice(0, MOST);
-  if (!q || !hasMore) return { rows: owing(shown), sought: owing(shown), hasMore };
+  if (!q || !hasMore) return { rows: owing(shown), found: owing(shown), hasMore };
   const known = new Set(shown.map((r) => r.charge));
   const more = (await readDebts(deps, openOf(q), MOST)).filter((r) => !known.has(r.charge));
-  return { rows: owing(shown), sought: owing([...shown, ...more]), hasMore };
+  return { rows: owing(shown), found: owing([...shown, ...more]), hasMore };
 }
 
-const fits = (r: Row, q: string) => {
+/** Whom a search fits: by the end of a phone, or the words of a name. */
+const fits = (r: Row, q: string, words: readonly SoughtWord[]) => {
   const digits = q.replace(/\D/g, "");
   if (digits.length >= 3 && r.phone?.endsWith(digits)) return true;
-  const words = searchWords(q);
-  return words.length > 0 && words.every((w) => hasWord(r.searchText, w));
+  return hasSought({ text: r.searchText, terms: () => new Set(termsOfName(searchText(r.name))) }, words);
 };
+/** Those whom a search fits; where it fits nobody, those whose names it nearly is. */
+function soughtOf(debtors: readonly Row[][], q: string): readonly Row[][] {
+  if (!q) return debtors;
+  const { words, nearly } = sought(q);
+  const whom = (them: readonly SoughtWord[]) => debtors.filter(([first]) => fits(present(first), q, them));
+  const found = whom(words);
+  return found.length === 0 && nearly ? whom(nearly) : found;
+}
 
 /** Who owes on account, the most overdue amount first, by pages; with the sums of everybody. */
 export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; cursor?: string; limit?: number }) {
   const today = dayIn(deps.zone, deps.now());
   const q = plainSearch(ask.q ?? "");
-  const { rows, sought, hasMore } = await readFirst(deps, q);
+  const { rows, found: owed, hasMore } = await readFirst(deps, q);
   const of = new Map<string, Row[]>();
-  for (const r of sought) of.set(r.id, [...(of.get(r.id) ?? []), r]);
-  const found = [...of.values()]
-    .filter(([first]) => !q || fits(present(first), q))
+  for (const r of owed) of.set(r.id, [...(of.get(r.id) ?? []), r]);
+  const found = soughtOf([...of.values()], q)
     .map((debts) => ({ first: itemAt(debts, 0), debts, owed: owedView(debts, today) }))
     .sort(
       (a, b) => b.owed.overdue - a.owed.overdue || b.owed.total - a.owed.total || a.first.id.localeCompare(b.first.id),

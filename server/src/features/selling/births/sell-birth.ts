@@ -1,10 +1,10 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { checkBirthDays } from "@corral/domain/shop/births";
 import { itemBounds, shelfOf } from "@corral/domain/shop/items";
 import { recordFact } from "#src/features/business/facts/record-fact";
+import { foundBy } from "#src/features/shop/items/found-by";
 import { notePrice } from "#src/features/shop/items/price-history";
 import { actOnItem } from "#src/features/shop/items/publish";
 import { insertItem } from "#src/features/shop/items/state";
@@ -72,7 +72,7 @@ export async function sellBirth(deps: TxDeps, tx: Tx, staff: Staff, ask: BirthAs
     delivery: ["pickup"],
     photo_id: dam.photo_id,
     photo_ids: [dam.photo_id],
-    search_text: searchText(title, subtitle, null),
+    ...foundBy({ title, subtitle, category: null }, dam.species),
     published_at: toIso(now),
   })
     .onConflict((c) => c.doNothing())

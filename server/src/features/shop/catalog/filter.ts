@@ -1,4 +1,5 @@
 import { keysOf } from "@corral/domain/kernel/lookup";
+import type { SoughtWord } from "@corral/domain/kernel/search/search";
 import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, monthsBefore } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
@@ -6,7 +7,7 @@ import type { Delivery } from "@corral/domain/shop/items";
 import { type AgeRange, ageRanges, type SoughtSex } from "@corral/domain/shop/shop-filters";
 import { type RawBuilder, sql } from "kysely";
 import { inList } from "#src/platform/database/in-list";
-import { anywhere } from "#src/platform/database/like";
+import { hasSought } from "#src/platform/search/has-sought";
 import type { ItemRow } from "./store";
 
 export interface Filter {
@@ -119,11 +120,13 @@ function testsOf(f: Filter, today: Day) {
   return keysOf(tests).flatMap(testOf);
 }
 
-/** SQL condition of a filter; only the tests that it sets, so that indexes can serve them. */
-export function fitting(f: Filter, today: Day) {
-  const words = searchWords(f.q ?? "").map((word) => sql`search_text like ${anywhere(word)}`);
+/** SQL condition of a filter, with the words of its search; only the tests that it sets, so that indexes can serve them. */
+export function fitting(f: Filter, words: readonly SoughtWord[], today: Day) {
   const parts = testsOf(f, today).map((test) => test.sql);
-  return sql.join([sql`true`, ...words, ...parts, ...(f.available ? [available] : [])], sql` and `);
+  return sql.join(
+    [sql`true`, ...(words.length ? [hasSought("", words)] : []), ...parts, ...(f.available ? [available] : [])],
+    sql` and `,
+  );
 }
 /** The filter as a predicate on cached items, with shelf and species. It ignores the words of a search. */
 export function fits(f: Filter, today: Day): (it: Facets) => boolean {

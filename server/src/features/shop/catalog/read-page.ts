@@ -1,4 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
+import { type SoughtWord, sought } from "@corral/domain/kernel/search/search";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import { photoRows, photosById } from "#src/features/business/photos/photo-view";
@@ -43,6 +44,8 @@ interface Page {
   total: number;
   hasMoreThanTotal: boolean;
   species: readonly SpeciesCount[];
+  /** Nothing has the words of the search: these have them with a mistake. */
+  nearly?: true;
 }
 
 /**
@@ -51,7 +54,7 @@ interface Page {
  */
 export async function readPage(deps: Deps, f: Filter, sort: Sort, after: After, limit: number) {
   const { rows, cards, ...counts } =
-    (await pageFromCache(deps, f, sort, after, limit)) ?? (await pageFromTables(deps, f, sort, after, limit));
+    (await pageFromCache(deps, f, sort, after, limit)) ?? (await pageOfWords(deps, f, sort, after, limit));
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const keyOf = { new: last?.published_at, price_asc: last?.price, price_desc: last?.price, name: last?.title };
   return { ...counts, items: cards.slice(0, limit), next: last && { value: keyOf[sort] ?? "", id: last.id } };
@@ -79,9 +82,19 @@ async function pageFromCache(
   return { rows: page.items, cards, ...counted(page.found), species };
 }
 
+/** The page of a search as it was typed; where nothing fits it, of what it nearly is. */
+async function pageOfWords(deps: Deps, f: Filter, sort: Sort, after: After, limit: number): Promise<Page> {
+  const { words, nearly } = sought(f.q ?? "");
+  const page = await pageFromTables(deps, f, words, sort, after, limit);
+  if (!nearly || page.total > 0) return page;
+  const near = await pageFromTables(deps, f, nearly, sort, after, limit);
+  return near.total > 0 ? { ...near, nearly: true } : near;
+}
+
 async function pageFromTables(
   { db, now: clock, zone }: Deps,
   f: Filter,
+  words: readonly SoughtWord[],
   sort: Sort,
   after: After,
   limit: number,
@@ -127,7 +140,7 @@ async function pageFromTables(
     const total = filtered ? counted(found) : { total: found, hasMoreThanTotal: false };
     return { found, page: { rows: items, cards: itemCards(items, drawn, { now, zone }), ...total, species } };
   };
-  const from = sql`from catalog_item where ${shown} ${kindOf(f)} and ${fitting(f, today)}`;
+  const from = sql`from catalog_item where ${shown} ${kindOf(f)} and ${fitting(f, words, today)}`;
   if (filtered) {
     // A rare filter first reads all that fit: the index of an order would visit every item that doesn't.
     const shared = sql`few as materialized (select ${columns} ${from} limit ${FEW + 1}),`;

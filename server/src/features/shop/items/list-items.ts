@@ -1,8 +1,8 @@
 import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
 import { type ItemKind, kindWords } from "@corral/domain/kernel/item-kinds";
 import type { Grams } from "@corral/domain/kernel/money";
+import { type SoughtWord, sought } from "@corral/domain/kernel/search/search";
 import { speciesName } from "@corral/domain/kernel/species";
-import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import { itemBounds } from "@corral/domain/shop/items";
@@ -17,10 +17,11 @@ import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { hasWord, isShort } from "#src/platform/database/like";
+import { isShort } from "#src/platform/database/like";
 import { FEW, FEW_BY_NAME, type Found, fewAtMost, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
+import { hasSought } from "#src/platform/search/has-sought";
 import { stateOf } from "./staff-view";
 
 export interface ItemsAsked {
@@ -31,16 +32,6 @@ export interface ItemsAsked {
   cursor?: string | undefined;
   limit?: number | undefined;
 }
-
-const matches = (column: string, q: string | undefined) => {
-  const words = q ? searchWords(q) : [];
-  return words.length
-    ? sql.join(
-        words.map((word) => sql`and ${hasWord(column, word)}`),
-        sql` `,
-      )
-    : sql``;
-};
 
 type Order = "newest" | "title" | "-title" | "price" | "-price";
 /** The title is read by the folded text, which begins with it; one index serves both ways (0065). */
@@ -84,9 +75,28 @@ const offersOfSold = (which: RawBuilder<unknown>) => sql`(
   union select id from offer where not ${isFew("sold")} and ${isFew("offer")} and ${isSold("offer.animal_id")}
   union select null where not ${isFew("sold")} and not ${isFew("offer")})`;
 
-/** The items `i` of the filter that are in a state and have these words. */
-function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, order: Order, rows: number): Promise<Found> {
-  const words = matches("i.search_text", ask.q);
+/** The items `i` of the filter that are in a state and have the words of the search; where none has them, those that nearly do. */
+async function findItems(
+  db: Db,
+  ask: ItemsAsked,
+  filter: RawBuilder<unknown>,
+  order: Order,
+  rows: number,
+): Promise<Found> {
+  const { words, nearly } = sought(ask.q ?? "");
+  const found = await findWith(db, ask, words, filter, order, rows);
+  return nearly && found.ids?.length === 0 ? findWith(db, ask, nearly, filter, order, rows) : found;
+}
+
+function findWith(
+  db: Db,
+  ask: ItemsAsked,
+  them: readonly SoughtWord[],
+  filter: RawBuilder<unknown>,
+  order: Order,
+  rows: number,
+): Promise<Found> {
+  const words = them.length ? sql`and ${hasSought("i", them)}` : sql``;
   const sold = isSold("i.animal_id");
   const soon = {
     rows,
@@ -161,9 +171,15 @@ export async function listListable(
 ): Promise<ListableAnimal[]> {
   const today = dayIn(deps.zone, deps.now());
   const inGroup = group ? sql`and a.group_id = ${group}` : sql``;
-  const which = sql`a.life_status = 'alive' ${inGroup} ${matches("a.search_text", q)}`;
-  const ids = sql`select a.id from animal a where ${which} ${fewByNameAtMost}`;
-  const found = q?.trim() ? await lookUp(deps.db, "a.id", { ids, which }, FEW_BY_NAME) : { which };
+  const alive = sql`a.life_status = 'alive' ${inGroup}`;
+  const find = (words: readonly SoughtWord[]) => {
+    const which = sql`${alive} and ${hasSought("a", words)}`;
+    const ids = sql`select a.id from animal a where ${which} ${fewByNameAtMost}`;
+    return lookUp(deps.db, "a.id", { ids, which }, FEW_BY_NAME);
+  };
+  const { words, nearly } = sought(q ?? "");
+  const asTyped = words.length ? await find(words) : { which: alive, ids: undefined };
+  const found = nearly && asTyped.ids?.length === 0 ? await find(nearly) : asTyped;
   const { rows } = await sql<AnimalRow & { grams: Grams | null }>`
     select a.*, published_weight(a) as grams from animal a where ${found.which}
     and not exists (select 1 from catalog_item i where i.animal_id = a.id and i.status in ('draft', 'published', 'paused'))

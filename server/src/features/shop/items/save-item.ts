@@ -3,7 +3,6 @@ import { headsInWords, lotStock } from "@corral/domain/herd/lots";
 import { hasDates, hasHeads, hasPicks, hasStock, isWholeLot, type PriceMode } from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { shelfOf } from "@corral/domain/shop/items";
 import { recordFact } from "#src/features/business/facts/record-fact";
@@ -16,6 +15,7 @@ import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { changesOf } from "./changes";
 import { columnsOf, type Fault, faultsOf, tidy } from "./form";
+import { foundBy } from "./found-by";
 import { lockItem } from "./lock-item";
 import { lotListing } from "./lot-listing";
 import { NONE_OFFERED, offerPicks, whereOffered } from "./pick-listing";
@@ -69,7 +69,7 @@ export async function createItem(
     ...columnsOf(form),
     group_id: lot?.ok ? lot.id : null,
     stock: lot?.ok ? lot.stock : hasStock(kind) ? stock : null,
-    search_text: searchText(form.title, form.subtitle, form.category),
+    ...foundBy(form, animal?.species ?? (lot?.ok ? lot.species : null)),
     published_at: toIso(deps.now()),
   })
     .onConflict((c) => c.doNothing())
@@ -92,7 +92,9 @@ async function lotToSell(
   tx: Tx,
   groupId: string | null | undefined,
   mode: PriceMode,
-): Promise<{ ok: true; id: string; name: string; stock: number } | { ok: false; fault: Fault }> {
+): Promise<
+  { ok: true; id: string; name: string; species: string | null; stock: number } | { ok: false; fault: Fault }
+> {
   const wrong = (message: string) => ({ ok: false as const, fault: { field: "groupId", message } });
   // Held, so that heads that leave meanwhile wait and see the listing.
   const lot = groupId
@@ -101,7 +103,7 @@ async function lotToSell(
   if (!lot || lot.archived_at) return wrong("Elige el lote.");
   const stock = lotStock({ heads: lot.heads, reserved: await reservedHeads(tx, lot.id) }, mode);
   return stock > 0
-    ? { ok: true, id: lot.id, name: lot.name, stock }
+    ? { ok: true, id: lot.id, name: lot.name, species: lot.species, stock }
     : wrong(`${lot.name} no tiene cabezas libres. Anótalas en el lote.`);
 }
 
@@ -109,16 +111,18 @@ async function lotToSell(
 async function groupToPickFrom(
   tx: Tx,
   groupId: string | null | undefined,
-): Promise<{ ok: true; id: string; name: string; stock: number } | { ok: false; fault: Fault }> {
+): Promise<
+  { ok: true; id: string; name: string; species: string | null; stock: number } | { ok: false; fault: Fault }
+> {
   const group = groupId
     ? await tx
         .selectFrom("animal_group")
-        .select(["id", "name", "archived_at"])
+        .select(["id", "name", "species", "archived_at"])
         .where("id", "=", groupId)
         .executeTakeFirst()
     : undefined;
   return group && !group.archived_at
-    ? { ok: true, id: group.id, name: group.name, stock: 0 }
+    ? { ok: true, id: group.id, name: group.name, species: group.species, stock: 0 }
     : { ok: false, fault: { field: "groupId", message: "Elige el lote o corral." } };
 }
 
@@ -166,7 +170,7 @@ export async function editItem(
     .updateTable("catalog_item")
     .set((e) => ({
       ...columnsOf(form),
-      search_text: searchText(form.title, form.subtitle, form.category),
+      ...foundBy(form, was.species),
       version: e("version", "+", 1),
     }))
     .where("id", "=", was.id)

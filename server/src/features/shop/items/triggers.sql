@@ -74,3 +74,7 @@ create or replace trigger tell_insert after insert on catalog_item referencing n
 create or replace trigger tell_update after update on catalog_item referencing new table as changed for each statement execute function tell_items_changed();
 create or replace trigger item_price_is_append_only before update or delete on item_price for each row execute function refuse_change();
 create or replace trigger stock_movement_is_append_only before update or delete on stock_movement for each row execute function refuse_change();
+
+create or replace trigger item_terms_stale before update on catalog_item for each row
+  when ((old.search_text, old.species) is distinct from (new.search_text, new.species) and old.search_terms is not distinct from new.search_terms)
+  execute function terms_are_stale();

@@ -32,7 +32,7 @@ export async function keptPart(filter: HerdNarrowed, today: Day): Promise<KeptPa
   const here = await herdHere();
   if (!here) return undefined;
   const { at, whole } = here;
-  const rows = await filterInSlices(here.rows, herdFilter(filter, today));
+  const rows = await search(here.rows, filter, today);
   return {
     rows,
     total: rows.length,
@@ -41,6 +41,14 @@ export async function keptPart(filter: HerdNarrowed, today: Day): Promise<KeptPa
     at,
     whole,
   };
+}
+
+/** The rows of a filter; of a search that no animal fits as it was typed, those that it nearly is. */
+async function search(all: readonly HerdRow[], filter: HerdNarrowed, today: Day): Promise<readonly HerdRow[]> {
+  const rows = await filterInSlices(all, herdFilter(filter, today));
+  if (!filter.q || rows.length > 0) return rows;
+  const found = await filterInSlices(all, herdFilter({ q: filter.q }, today));
+  return found.length > 0 ? rows : filterInSlices(all, herdFilter(filter, today, true));
 }
 
 /** What can be shown at once: without a filter the first rows, while the others are being read. */

@@ -1,5 +1,5 @@
 import type { HerdAnimal, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
-import { textOfRow } from "@corral/domain/herd/animals/herd-filter";
+import { foundBy } from "@corral/domain/herd/animals/herd-filter";
 import { type AnimalPage, keepAnimalPage, readAnimalPage } from "#src/offline/herd-copy/animal-pages";
 import { type HerdCopy, type KeptHerd, openHerdCopy, readHerdHead, readHerdRows } from "#src/offline/herd-copy/copy";
 import { noOverlay, type Overlay } from "#src/offline/herd-copy/overlay";
@@ -180,8 +180,8 @@ async function listHerd(): Promise<HerdHere | undefined> {
     lastIndex = index;
     if (opened) opened.head = nothing;
     listed = { ...kept, ...index };
-    // Each row keeps its search text: made ahead, the first search finds them all.
-    void inSlices(index.rows, textOfRow, () => listed?.rows !== index.rows);
+    // Each row keeps what it is found by: made ahead, the first search finds them all.
+    void inSlices(index.rows, foundBy, () => listed?.rows !== index.rows);
     return listed;
   }
 }

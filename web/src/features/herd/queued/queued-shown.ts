@@ -104,9 +104,11 @@ export function useShownRows<L extends Listed>(
   return useMemo((): L | undefined => {
     if (!list || items.length === 0) return list;
     const fits = herdFilter(filter, known.today);
+    // A row of the list may be there by a mistake in what was typed.
+    const stays = herdFilter(filter, known.today, true);
     const laid = list.rows.flatMap((row) => {
       const next = withQueuedRow(row, items, known);
-      return next === row || fits(next) ? [next] : [];
+      return next === row || stays(next) ? [next] : [];
     });
     const there = new Set(laid.map((row) => row.id));
     const last = list.rows.at(-1);
