@@ -41,6 +41,8 @@ export const listAnimals = call("GET /api/animals", {
     onSale: Type.Integer(),
     hasMoreOnSale: Type.Boolean(),
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
+    /** The species that the words of a search name, of those that are shown. */
+    meant: Type.Optional(Type.Array(Type.String())),
   }),
   refusals: ["VALIDATION_FAILED"],
 });

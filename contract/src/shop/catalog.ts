@@ -126,6 +126,8 @@ export const listCatalog = call("GET /api/catalog", {
     hasMoreThanTotal: Type.Boolean(),
     /** Nothing has the words of the search: these have them with a typing mistake. */
     nearly: Type.Optional(Type.Literal(true)),
+    /** The species that the words of a search name, of those on sale. */
+    meant: Type.Optional(Type.Array(Type.String())),
     /** Species on sale, for the filter. */
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),

@@ -106,5 +106,8 @@ export const wordsMark = [...meaningsOfWord.keys()].reduce(
 
 /** What a thing of this meaning also is. */
 export const withWider = (name: MeaningName): readonly MeaningName[] => chains.get(name) ?? [name];
+/** The species of a meaning or of the wider one that it belongs to (duck: poultry). */
+export const speciesOf = (name: MeaningName): string | undefined =>
+  withWider(name).flatMap((it) => [...ofSpecies].flatMap(([code, own]) => (own === it ? [code] : [])))[0];
 /** The meaning of a species' animals; undefined for those that have no everyday word (other). */
 export const meaningOfSpecies = (code: string) => ofSpecies.get(code);

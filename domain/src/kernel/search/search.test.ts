@@ -3,7 +3,7 @@ import { speciesCodes, speciesName } from "../species";
 import { searchText } from "../text/search-text";
 import { meaningOfSpecies, wordsMark } from "./everyday-words";
 import { madeFor } from "./real-words.generated";
-import { hasSought, sought, termsOf } from "./search";
+import { hasSought, sought, speciesMeant, termsOf } from "./search";
 
 const stored = (text: string, species?: string) => {
   const folded = searchText(text, species && speciesName(species));
@@ -188,6 +188,27 @@ test("nothing typed, marks alone and very long texts ask for little", () => {
   expect(sought("   ")).toEqual({ words: [], nearly: undefined });
   expect(sought("MX-12-04811").nearly).toBeUndefined();
   expect(sought("palabra ".repeat(500)).words).toHaveLength(6);
+});
+
+test("what is typed names a species from its first letters on, also with a mistake", () => {
+  const meant = Object.fromEntries(
+    ["vac", "chiv", "borr", "pat", "ganado", "vacca", "queso", "ca", "zzqqx", ""].map((typed) => [
+      typed,
+      speciesMeant(typed),
+    ]),
+  );
+  expect(meant).toEqual({
+    vac: ["cattle"],
+    chiv: ["goat"],
+    borr: ["sheep"],
+    pat: ["poultry"],
+    ganado: ["cattle", "goat", "sheep"],
+    vacca: ["cattle"],
+    queso: [],
+    ca: [],
+    zzqqx: [],
+    "": [],
+  });
 });
 
 test("every species has an everyday word, but for the other ones", () => {

@@ -1,6 +1,6 @@
 import { hasWord, searchWords } from "../text/search-text";
 import { everydayWords, mistypedWords } from "./everyday";
-import { type MeaningName, meaningOfSpecies, meaningsOfWord, withWider } from "./everyday-words";
+import { type MeaningName, meaningOfSpecies, meaningsOfWord, speciesOf, withWider } from "./everyday-words";
 import { alikeWords } from "./real-words.generated";
 import { comparedSound, singular } from "./word-forms";
 
@@ -102,6 +102,22 @@ const lessOne = (sound: string): string[] =>
   sound.length < SHORTEST
     ? []
     : [...sound].map((_, at) => (at === 0 ? sound : sound.slice(0, at) + sound.slice(at + 1)));
+
+/** Fewer letters are the beginning of too many words. */
+const SHORTEST_BEGINNING = 3;
+/** The species that a typed search names, also with the beginning of a word or with a mistake in it: what may be suggested. */
+export function speciesMeant(typed: string): string[] {
+  const meant = searchWords(typed)
+    .slice(0, MOST_WORDS)
+    .flatMap((word) => {
+      const known = everydayWords(word);
+      if (known.length > 0 || word.length < SHORTEST_BEGINNING) return known;
+      const begun = [...meaningsOfWord.keys()].filter((it) => it.startsWith(word));
+      return begun.length > 0 ? begun : mistypedWords(word);
+    });
+  const names = meant.flatMap((word) => meaningsOfWord.get(word) ?? []);
+  return [...new Set(names.flatMap((name) => speciesOf(name) ?? []))];
+}
 
 /** How the words of a person's name sound; it means no animal, whatever it is (Paloma). */
 export const termsOfName = (name: string) => termsOf({ text: name }).filter((it) => !it.startsWith("#"));

@@ -26,7 +26,8 @@ export async function forgetCopies(): Promise<void> {
  * and to the phone itself (its name at check-in) stays.
  */
 export async function forgetPerson(): Promise<void> {
-  await forgetStored(["staff", "till", "tillElsewhere", "tillCount", "picked", "animalDrafts", "contact", "receipts"]);
+  await forgetStored(["staff", "till", "tillElsewhere", "tillCount", "picked", "animalDrafts"]);
+  await forgetStored(["contact", "receipts", "searches"]);
   await openedStorage()?.forget(FORMER);
   await forgetCopies();
   await forgetHerd();

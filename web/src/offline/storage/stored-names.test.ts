@@ -102,7 +102,18 @@ it("each value by its key, the tabs' channel, and what is read before any storag
   expect([...asked].sort(), RULING).toEqual([
     ...["animalDrafts", "calendarHides", "cart", "cashTakes", "clock", "contact", "device", "gate", "installHint"],
     // Also `purchases`, on phones that bought before 2026-11-26: nothing reads it, and signing out deletes it.
-    ...["lastAnimal", "owedLeave", "photosByWifi", "picked", "receiptKeys", "receipts", "recordUse", "staff", "till"],
+    ...[
+      "lastAnimal",
+      "owedLeave",
+      "photosByWifi",
+      "picked",
+      "receiptKeys",
+      "receipts",
+      "recordUse",
+      "searches",
+      "staff",
+      "till",
+    ],
     ...["tillCount", "tillElsewhere", "toured", "unsent", "weighing"],
   ]);
   expect(channels, RULING).toEqual(["corral-storage"]);

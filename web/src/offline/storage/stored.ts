@@ -135,6 +135,8 @@ export interface Stored {
   contact: { name: string; phone: string; email: string };
   /** Users who have seen the first steps on this phone, or skipped them. */
   toured: string[];
+  /** What was searched for on this phone, newest first, by the list. */
+  searches: Record<string, string[]>;
   /** Who is signed in, as the server last reported; null for a buyer. */
   staff: StoredStaff | null;
   /** This phone's name at check-in, and whether it plays sounds. */
@@ -169,6 +171,7 @@ const empty: Stored = {
   installHint: { visits: 0, isHidden: false },
   contact: { name: "", phone: "", email: "" },
   toured: [],
+  searches: {},
   staff: null,
   gate: { name: "", signals: true },
   calendarHides: [],

@@ -32,6 +32,7 @@ const parts = () => import("#src/features/shop/catalog/filters");
 const FilterSheet = lazy(() => parts().then((m) => ({ default: m.FilterSheet })));
 const FilterColumn = lazy(() => parts().then((m) => ({ default: m.FilterColumn })));
 const FiltersOn = lazy(() => parts().then((m) => ({ default: m.FiltersOn })));
+const ShopSuggestions = lazy(() => import("#src/features/shop/catalog/shop-suggestions"));
 const NothingFits = lazy(() => parts().then((m) => ({ default: m.NothingFits })));
 
 const GROUPS = [
@@ -101,6 +102,11 @@ export function VentaEnLineaScreen() {
                 hint={t.hint}
                 value={query.q ?? ""}
                 onSearch={(q) => set({ q: q || undefined })}
+                suggest={(...field) => (
+                  <Spare>
+                    <ShopSuggestions field={field} query={query} page={first} />
+                  </Spare>
+                )}
               />
               {!isDesktop && (
                 <span className={styles.tool}>
@@ -147,7 +153,7 @@ export function VentaEnLineaScreen() {
               </div>
             )}
             <p className={cx(styles.count, (isEmpty || !(filters || query.q)) && "hush")} role="status">
-              {first && !shop.isError ? t.results(first.total, first.hasMoreThanTotal) : ""}
+              {first && !shop.isError ? t.results(first) : ""}
             </p>
           </div>
           {isCovered ? (

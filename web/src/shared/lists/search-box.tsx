@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { sheetsOpen } from "#src/nav/history";
 import { text } from "#src/shared/text/es-MX";
 import { IconButton } from "#src/ui/controls/button";
@@ -17,6 +17,7 @@ export function SearchBox({
   onSearch,
   onEnter,
   here = false,
+  suggest,
 }: {
   label: string;
   /** What the empty field shows, where the label is longer than a phone is wide. */
@@ -25,8 +26,11 @@ export function SearchBox({
   onSearch: (word: string) => void;
   onEnter?: ((word: string) => void) | undefined;
   here?: boolean;
+  /** Drawn below the field (`box` is around it) from when it is first in focus: <Suggestions>. */
+  suggest?: (box: HTMLElement, typed: string, choose: (word: string) => void) => ReactNode;
 }) {
   const [typed, setTyped] = useState(value);
+  const [box, setBox] = useState<HTMLElement>();
   const searched = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
@@ -60,6 +64,7 @@ export function SearchBox({
     <form
       role="search"
       className={styles.box}
+      onFocus={(e) => setBox(e.currentTarget)}
       onSubmit={(e) => {
         e.preventDefault();
         ask(typed);
@@ -89,6 +94,7 @@ export function SearchBox({
           onClick={() => setTyped("")}
         />
       )}
+      {box && suggest?.(box, typed, setTyped)}
     </form>
   );
 }

@@ -62,7 +62,8 @@ const matching = (f: AnimalFilter) => sql`animal.published and animal.life_statu
   ${f.found ? sql`and ${f.found.which}` : sql``} ${f.species ? sql`and animal.species = ${f.species}` : sql``}
   ${f.onSale === undefined ? sql`` : f.onSale ? sql`and ${offered}` : sql`and not ${offered}`}`;
 
-const offered = sql`(exists (select 1 from offered_animal i where i.animal_id = animal.id and i.status = 'published')
+// With `offset 0`, or the planner may read all that is on sale for the animals of a search.
+const offered = sql`(exists (select 1 from offered_animal i where i.animal_id = animal.id and i.status = 'published' offset 0)
   and not ${isSold("animal.id")})`;
 
 /** The first letter of a cursor's value says in which part of the list it stands; the animal's name follows. */

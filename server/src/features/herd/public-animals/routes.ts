@@ -1,5 +1,6 @@
 import { listAnimals, readAnimal } from "@corral/contract/herd/public-animals";
 import { refuse } from "@corral/domain/kernel/result";
+import { speciesMeant } from "@corral/domain/kernel/search/search";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import type { FastifyInstance } from "fastify";
 import { readUncounted } from "#src/features/herd/summaries/herd-counts";
@@ -26,10 +27,13 @@ export async function animalsPage(deps: Deps, ask: Asked, buyerId: string | unde
     countAnimals(deps, filter, uncounted),
     speciesShown(deps, uncounted),
   ]);
+  const named = speciesMeant(ask.q ?? "");
+  const meant = species.map((s) => s.code).filter((code) => named.includes(code));
   return {
     animals: await animalCards(deps, page.rows, buyerId),
     next: page.next ? writeCursor(page.next) : null,
     ...counts,
+    ...(meant.length > 0 && { meant }),
     species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
   };
 }

@@ -3,6 +3,7 @@ import { listPicks } from "@corral/contract/shop/picks";
 import { hasPicks, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
+import { speciesMeant } from "@corral/domain/kernel/search/search";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { instant, toIso } from "@corral/domain/kernel/time";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
@@ -30,9 +31,12 @@ export async function catalogPage(
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
   const { next, species, ...page } = await readPage(deps, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit);
+  const named = speciesMeant(ask.q ?? "");
+  const meant = species.map((s) => s.code).filter((code) => named.includes(code));
   return {
     ...page,
     next: next ? writeCursor(next) : null,
+    ...(meant.length > 0 && { meant }),
     species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
   };
 }

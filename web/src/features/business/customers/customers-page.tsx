@@ -12,6 +12,7 @@ import { HelpLink } from "#src/shared/help/help-link";
 import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { Suggestions } from "#src/shared/lists/suggestions";
 import { useQueue } from "#src/shared/queue/perform";
 import { useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { Button } from "#src/ui/controls/button";
@@ -85,7 +86,12 @@ function CustomerList({ isWide }: { isWide: boolean }) {
         </div>
       )}
       {adding && <NewSheet onClose={() => setAdding(false)} />}
-      <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+      <SearchBox
+        label={t.search}
+        value={q}
+        onSearch={(word) => change({ q: word })}
+        suggest={(...field) => <Suggestions field={field} place="customers" />}
+      />
       {!online && (
         <Banner tone="info" icon="offline">
           {t.needSignal}

@@ -1,3 +1,6 @@
+import { calledBy } from "@corral/domain/herd/animals/marks";
+import { speciesMeant } from "@corral/domain/kernel/search/search";
+import { speciesPlural } from "@corral/domain/kernel/species";
 import { type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { type HerdShown, useHerd } from "#src/features/herd/animals/data";
@@ -7,6 +10,7 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { type Suggestion, Suggestions, speciesSuggestions } from "#src/shared/lists/suggestions";
 import { writeSort } from "#src/shared/lists/table-columns";
 import { listsText as lists } from "#src/shared/lists/text";
 import { Loaded } from "#src/shared/loaded";
@@ -31,6 +35,24 @@ interface HerdListProps {
   tools: ReactNode;
   /** A table, with an animal open beside it (`animal`). */
   isWide: boolean;
+}
+
+/** What a search of the herd may mean: the species that it names, and the first animals that it found. */
+function suggested(shown: HerdShown | undefined, q: string): Suggestion[] {
+  const species = shown?.counts?.species ?? [];
+  const named = species.map((it) => ({ ...it, name: speciesPlural(it.code) }));
+  return [
+    ...speciesSuggestions(named, speciesMeant(q), (code) => to("animales", { especie: code })),
+    ...(shown?.rows ?? []).map(
+      (row): Suggestion => ({
+        key: row.id,
+        words: calledBy(row.name, row.marks),
+        icon: "animal",
+        photo: row.photo,
+        href: to("animal", { id: row.id }),
+      }),
+    ),
+  ];
 }
 
 /** The whole herd: search and filters in the address, counts of pending things, multiple selection, and a tag reader that opens an animal. */
@@ -87,6 +109,14 @@ export function HerdList({ tools, isWide }: HerdListProps) {
           here={Boolean(shown?.kept)}
           onSearch={(q) => change({ q })}
           onEnter={(word) => /\d/.test(word) && byMark.openIfOne(word)}
+          suggest={(...field) => (
+            <Suggestions
+              field={field}
+              place="herd"
+              // On a desktop the arrows lead into the table, which shows the same.
+              found={isWide || field[1].trim() !== filter.q ? [] : suggested(shown, filter.q)}
+            />
+          )}
         />
         <StateChips
           counts={shown?.counts ?? null}

@@ -3,6 +3,7 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { type Suggestion, Suggestions, speciesSuggestions } from "#src/shared/lists/suggestions";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, NothingFound } from "#src/ui/feedback";
@@ -31,6 +32,7 @@ export function PublicList() {
   const isLookedAt = query.ver === "publico";
   const seeAll = () =>
     void navigate(to("animales", { ver: query.ver }), { replace: true, keep: true, direction: "none" });
+  const hrefOf = (id: string) => to("animal", { id, vista: isLookedAt ? "publico" : undefined });
   const isFiltered = q !== "" || species !== "" || onSale;
 
   return (
@@ -50,7 +52,36 @@ export function PublicList() {
         </div>
       )}
       <div className={styles.tools}>
-        <SearchBox label={t.search} hint={t.hint} value={q} onSearch={(word) => change({ q: word })} />
+        <SearchBox
+          label={t.search}
+          hint={t.hint}
+          value={q}
+          onSearch={(word) => change({ q: word })}
+          suggest={(...field) => (
+            <Suggestions
+              field={field}
+              place="animals"
+              found={
+                first && field[1].trim() === q
+                  ? [
+                      ...speciesSuggestions(first.species, first.meant, (especie) =>
+                        to("animales", { ver: query.ver, especie }),
+                      ),
+                      ...first.animals.map(
+                        (it): Suggestion => ({
+                          key: it.id,
+                          words: it.name,
+                          icon: "animal",
+                          photo: it.photo,
+                          href: hrefOf(it.id),
+                        }),
+                      ),
+                    ]
+                  : []
+              }
+            />
+          )}
+        />
         <Filters
           species={first?.species ?? []}
           chosen={species}
@@ -91,7 +122,7 @@ export function PublicList() {
                 isFetchingMore={animals.isFetchingNextPage}
                 failed={animals.isFetchNextPageError}
                 onMore={() => void animals.fetchNextPage()}
-                hrefOf={(id) => to("animal", { id, vista: isLookedAt ? "publico" : undefined })}
+                hrefOf={hrefOf}
               />
             </div>
           );

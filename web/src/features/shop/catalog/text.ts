@@ -26,6 +26,6 @@ export const catalogText = {
   noneHint: "En cuanto el rancho publique algo, lo verás aquí.",
   gone: "Ya no está a la venta",
   goneHint: "Puede que se haya vendido. Mira lo demás en la tienda.",
-  results: (n: number, hasMore: boolean) =>
-    `${hasMore ? "Más de " : ""}${figures(n)} ${n === 1 ? "resultado" : "resultados"}`,
+  results: ({ total: n, hasMoreThanTotal, nearly }: { total: number; hasMoreThanTotal: boolean; nearly?: true }) =>
+    `${nearly ? "Se parece a lo que buscas: " : hasMoreThanTotal ? "Más de " : ""}${figures(n)} ${n === 1 ? "resultado" : "resultados"}`,
 };

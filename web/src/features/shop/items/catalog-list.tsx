@@ -6,6 +6,7 @@ import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { Suggestions } from "#src/shared/lists/suggestions";
 import { MoneyText } from "#src/shared/money/money-text";
 import { useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { ButtonLink } from "#src/ui/controls/button";
@@ -56,7 +57,12 @@ export function CatalogList() {
     <>
       <div className={styles.top}>
         {!isWide && links}
-        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        <SearchBox
+          label={t.search}
+          value={q}
+          onSearch={(word) => change({ q: word })}
+          suggest={(...field) => <Suggestions field={field} place="items" />}
+        />
         {isWide && links}
         <div className={styles.all}>
           <Chips label={t.states}>
