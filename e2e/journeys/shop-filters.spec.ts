@@ -60,3 +60,48 @@ test("four animals are on the first screen of a phone, and a filter is told, sha
   await expect(cards.first()).toBeVisible();
   await page.context().close();
 });
+
+test("a search suggests what it may mean, by touch and by keys, remembers it, and says what is only nearly meant", async ({
+  browser,
+}) => {
+  const page = await (
+    await browser.newContext({ serviceWorkers: "block", viewport: { width: 360, height: 800 } })
+  ).newPage();
+  await page.goto("/venta-en-linea");
+  const field = page.getByRole("searchbox");
+  const options = page.getByRole("search").getByRole("option");
+  await field.click();
+  await expect(options).toHaveCount(0);
+  await field.pressSequentially("chiv");
+  await expect(options.first()).toHaveText(/^Ver cabras \(\d+\)$/);
+  const goats = Number(/\d+/.exec((await options.first().textContent()) ?? ""));
+  await field.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue("chiv");
+  await field.press("ArrowDown");
+  await field.press("ArrowDown");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/grupo=animales&especie=goat$/);
+  await expect(page.getByText(`${goats} resultados`)).toBeVisible();
+
+  // Remembered on this phone, also after a reload, until it is told to forget.
+  await page.goto("/venta-en-linea");
+  await field.click();
+  await expect(options).toHaveText(["chiv"]);
+  await options.first().click();
+  await expect(field).toHaveValue("chiv");
+  await expect(options).toHaveCount(0);
+  await field.press("ArrowDown");
+  await options.filter({ hasText: "Chivito" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await field.fill("");
+  await page.getByRole("button", { name: "Borrar", exact: true }).click();
+  await expect(options).toHaveCount(0);
+
+  await field.fill("holstain");
+  await expect(page.getByText(/^Se parece a lo que buscas: \d+ resultados$/)).toBeVisible();
+  await field.fill("res");
+  await expect(options.filter({ hasText: "Ver bovinos" })).toBeVisible();
+});

@@ -30,3 +30,7 @@ export function mistypedWords(word: string): string[] {
     ),
   ];
 }
+
+/** The everyday words that a folded word is the beginning of; none for a word that Spanish has. */
+export const begunWords = (word: string): string[] =>
+  nearWords.has(word) ? [] : [...meaningsOfWord.keys()].filter((it) => it.startsWith(word));

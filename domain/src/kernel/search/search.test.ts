@@ -69,7 +69,7 @@ it("has at least 200 words", () => {
 const mistyped: [Stored, string][] = [
   [
     stored("Canela", "cattle"),
-    "vacca baca bacas vaka vcaa vaac bovnio bobino becero beserro bezerro ternro tooro novilo vaquila becerrro",
+    "becer vaqui novil vacca baca bacas vaka vcaa vaac bovnio bobino becero beserro bezerro ternro tooro novilo vaquila becerrro",
   ],
   [stored("Lucero", "goat"), "cavra cabrra chibo chivvo kabra cabrtio"],
   [stored("Nube", "sheep"), "vorrego borego borregp obeja ovja ovejja cordro carnerro"],
@@ -182,6 +182,11 @@ test("other words are found anywhere, short ones at the beginning of a word, and
     Array(6).fill(true),
   );
   expect(["ol", "torete angus", "chivo charolais"].map((typed) => exactly(it, typed))).toEqual(Array(3).fill(false));
+});
+
+test("what was found as it stands isn't looked for with a mistake, nor is a word that Spanish has", () => {
+  expect(nearly(stored("Gansito", "cattle"), "gana")).toBe(false);
+  expect(sought("becerro").nearly).toBeUndefined();
 });
 
 test("nothing typed, marks alone and very long texts ask for little", () => {

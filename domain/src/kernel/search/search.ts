@@ -1,5 +1,5 @@
 import { hasWord, searchWords } from "../text/search-text";
-import { everydayWords, mistypedWords } from "./everyday";
+import { begunWords, everydayWords, mistypedWords } from "./everyday";
 import { type MeaningName, meaningOfSpecies, meaningsOfWord, speciesOf, withWider } from "./everyday-words";
 import { alikeWords } from "./real-words.generated";
 import { comparedSound, singular } from "./word-forms";
@@ -82,10 +82,12 @@ function soughtWord(word: string): SoughtWord {
 /** A plural that is shorter without its ending would be found in too many words. */
 const SHORTEST_STEM = 4;
 
-/** The terms by which a word is found with one mistake. */
+/** The terms by which a word is found that is not finished, or has one mistake. */
 function nearlyWord(word: string): string[] {
   if (!isLetters(word) || everydayWords(word).length > 0) return [];
-  const meant = mistypedWords(word).flatMap((it) => (meaningsOfWord.get(it) ?? []).map((name) => `#${name}`));
+  const meant = [...(word.length > SHORTEST_BEGINNING ? begunWords(word) : []), ...mistypedWords(word)].flatMap((it) =>
+    (meaningsOfWord.get(it) ?? []).map((name) => `#${name}`),
+  );
   return [...new Set([...meant, ...lessOne(comparedSound(word)).map((it) => `~${it}`)])];
 }
 
@@ -112,7 +114,7 @@ export function speciesMeant(typed: string): string[] {
     .flatMap((word) => {
       const known = everydayWords(word);
       if (known.length > 0 || word.length < SHORTEST_BEGINNING) return known;
-      const begun = [...meaningsOfWord.keys()].filter((it) => it.startsWith(word));
+      const begun = begunWords(word);
       return begun.length > 0 ? begun : mistypedWords(word);
     });
   const names = meant.flatMap((word) => meaningsOfWord.get(word) ?? []);

@@ -40,8 +40,8 @@ const SHORTEST = 2;
 const MOST = 7;
 
 /**
- * What may be meant, below a search field: what was last searched for while nothing is typed, else what the list found. A listbox by
- * the WAI-ARIA pattern: arrows, Enter, Escape; the focus stays in the field.
+ * What may be meant, below a search field: what was last searched for while nothing is typed, else what the list found. A listbox
+ * with arrows, Enter and Escape; the focus stays in the field, which remains a search box.
  */
 export function Suggestions({
   field: [box, typed, choose],
@@ -85,9 +85,7 @@ export function Suggestions({
     const input = box.querySelector("input");
     if (!input) return;
     const said: Record<string, string | undefined> = {
-      role: "combobox",
       "aria-autocomplete": "list",
-      "aria-expanded": String(isShown),
       "aria-controls": isShown ? id : undefined,
       "aria-activedescendant": isShown && at >= 0 ? `${id}${at}` : undefined,
     };
