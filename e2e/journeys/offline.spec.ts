@@ -129,8 +129,18 @@ test("what was never opened still shows what the list has of it", async ({ brows
   await context.setOffline(false);
   await expect(sheet.getByText("Identificación").or(sheet.getByText("Sobre la compra")).first()).toBeVisible();
 
-  // A search needs signal, and the way back to what is on the phone is there.
+  // A search finds what is on the phone, by any word for it; of what isn't, the way back to what is on it is there.
   await context.setOffline(true);
+  for (const word of ["bovinos", "vacca"]) {
+    await follow(page, `/venta-en-linea?q=${word}`);
+    await expect(page.getByText("Sin señal. Esto es lo que ya viste en este teléfono.")).toBeVisible();
+    await expect(
+      page
+        .locator('main a[href*="articulo="]')
+        .filter({ hasText: /Vaquilla|Becerro|Toro|Novillo/ })
+        .first(),
+    ).toBeVisible();
+  }
   await follow(page, "/venta-en-linea?q=zzqq");
   await page.getByRole("link", { name: "Ver lo guardado" }).click();
   await expect(card).toBeVisible();

@@ -18,10 +18,10 @@ import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
 import { text } from "#src/shared/text/es-MX";
-import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
+import { Button, IconButton } from "#src/ui/controls/button";
 import { Segmented, Select } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
-import { EmptyState, ErrorState, Skeleton } from "#src/ui/feedback";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
@@ -33,6 +33,7 @@ const FilterSheet = lazy(() => parts().then((m) => ({ default: m.FilterSheet }))
 const FilterColumn = lazy(() => parts().then((m) => ({ default: m.FilterColumn })));
 const FiltersOn = lazy(() => parts().then((m) => ({ default: m.FiltersOn })));
 const ShopSuggestions = lazy(() => import("#src/features/shop/catalog/shop-suggestions"));
+const KeptFound = lazy(() => import("#src/features/shop/catalog/kept-found"));
 const NothingFits = lazy(() => parts().then((m) => ({ default: m.NothingFits })));
 
 const GROUPS = [
@@ -163,8 +164,19 @@ export function VentaEnLineaScreen() {
               of={shop}
               skeleton={<GridSkeleton />}
               missing={nothing}
-              // The whole list is on this phone; what a search or a filter finds isn't.
-              known={isNarrowed ? (retry) => (retry ? <NotHere onRetry={retry} /> : <GridSkeleton />) : undefined}
+              // The whole list is on this phone; what a search or a filter finds is only in part.
+              known={
+                isNarrowed
+                  ? (retry) =>
+                      retry ? (
+                        <Spare>
+                          <KeptFound query={query} onRetry={retry} draw={(them) => <Grid items={them} />} />
+                        </Spare>
+                      ) : (
+                        <GridSkeleton />
+                      )
+                  : undefined
+              }
             >
               {() =>
                 items.length === 0 ? (
@@ -229,7 +241,7 @@ function useBehind(isOpen: boolean, isDesktop: boolean) {
 }
 
 /** A virtual grid: only the rows of cards near the viewport are rendered. */
-function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onEnd(): void }) {
+function Grid({ items, more, onEnd }: { items: CatalogCard[]; more?: boolean; onEnd?(): void }) {
   const { at, top, width } = usePlace();
   const columns = largeText?.matches ? 1 : Math.max(2, Math.floor((width + 14) / 236));
   const cell = (width - (columns - 1) * 14) / columns;
@@ -243,7 +255,7 @@ function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onE
   });
   const last = grid.rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (more && last >= count - 1) onEnd();
+    if (more && last >= count - 1) onEnd?.();
   }, [more, last, count, onEnd]);
   return (
     <div ref={at} className={styles.list} style={{ height: grid.height }}>
@@ -266,21 +278,6 @@ function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onE
     </div>
   );
 }
-
-const NotHere = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState
-    icon="offline"
-    title={text.app.loaded.offline}
-    onRetry={onRetry}
-    actions={
-      <ButtonLink kind="tonal" href="/venta-en-linea">
-        {t.toKept}
-      </ButtonLink>
-    }
-  >
-    {t.offlineHint}
-  </ErrorState>
-);
 
 const GridSkeleton = () => (
   <div className={styles.skeleton}>

@@ -2,6 +2,9 @@ import { figures } from "@corral/domain/kernel/text/figures";
 import { byKey } from "#src/shared/text/by-key";
 
 export const filterText = {
+  offlineHint: "Lo que ya viste de la tienda sigue guardado en este teléfono.",
+  keptFound: "Sin señal. Esto es lo que ya viste en este teléfono.",
+  toKept: "Ver lo guardado",
   title: "Filtros",
   on: "Filtros puestos",
   remove: (what: string) => `Quitar: ${what}`,

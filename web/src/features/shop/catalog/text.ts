@@ -20,8 +20,6 @@ export const catalogText = {
   eachKg: "/kg",
   from: "desde",
   negotiable: "A tratar",
-  offlineHint: "Lo que ya viste de la tienda sigue guardado en este teléfono.",
-  toKept: "Ver lo guardado",
   none: "Aún no hay nada a la venta",
   noneHint: "En cuanto el rancho publique algo, lo verás aquí.",
   gone: "Ya no está a la venta",
