@@ -4,10 +4,6 @@ const rows = (n: number) => (n === 1 ? "1 renglón" : `${figures(n)} renglones`)
 
 /** Texts of the tables of a desktop and of printed lists. */
 export const listsText = {
-  lastSearches: "Lo que buscaste",
-  forgetSearches: "Borrar",
-  suggestions: "Quizá buscas",
-  see: (what: string, n: number) => `Ver ${what} (${figures(n)})`,
   pick: (what: string) => `Elegir ${what}`,
   pickAll: "Elegir todos los que se ven",
   picked: (n: number) => (n === 1 ? "1 elegido" : `${figures(n)} elegidos`),

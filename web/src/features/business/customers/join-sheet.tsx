@@ -4,7 +4,7 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Pages } from "#src/shared/lists/pages";
-import { SearchBox } from "#src/shared/lists/search-box";
+import { SearchBox } from "#src/shared/search/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Radio } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";

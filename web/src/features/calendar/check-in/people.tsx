@@ -1,8 +1,8 @@
 import { present } from "@corral/domain/kernel/lookup";
 import { useState } from "react";
 import type { StoredBook } from "#src/offline/storage/check-in-books";
-import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
+import { SearchBox } from "#src/shared/search/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Badge, EmptyState, NothingFound, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

@@ -2,9 +2,9 @@ import type { AnimalsPage } from "@corral/contract/types";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { SearchBox } from "#src/shared/lists/search-box";
-import { type Suggestion, Suggestions, speciesSuggestions } from "#src/shared/lists/suggestions";
 import { Loaded } from "#src/shared/loaded";
+import { SearchBox } from "#src/shared/search/search-box";
+import { type Suggestion, Suggestions, speciesSuggestions } from "#src/shared/search/suggestions";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
@@ -14,6 +14,14 @@ import { animalsIn, useAnimals } from "./data";
 import { Filters } from "./filters";
 import styles from "./public-list.module.css";
 import { publicAnimalsText as t } from "./text";
+
+/** What a search may mean: the species that it names, and the first animals that it found. */
+const suggested = (page: AnimalsPage, hrefOf: (id: string) => string, ver: string | undefined): Suggestion[] => [
+  ...speciesSuggestions(page.species, page.meant, (especie) => to("animales", { ver, especie })),
+  ...page.animals.map(
+    (it): Suggestion => ({ key: it.id, words: it.name, icon: "animal", photo: it.photo, href: hrefOf(it.id) }),
+  ),
+];
 
 /** The public animals, with search and filters in the address; staff previews it with `ver=publico`. */
 export function PublicList() {
@@ -61,24 +69,7 @@ export function PublicList() {
             <Suggestions
               field={field}
               place="animals"
-              found={
-                first && field[1].trim() === q
-                  ? [
-                      ...speciesSuggestions(first.species, first.meant, (especie) =>
-                        to("animales", { ver: query.ver, especie }),
-                      ),
-                      ...first.animals.map(
-                        (it): Suggestion => ({
-                          key: it.id,
-                          words: it.name,
-                          icon: "animal",
-                          photo: it.photo,
-                          href: hrefOf(it.id),
-                        }),
-                      ),
-                    ]
-                  : []
-              }
+              found={first && field[1].trim() === q ? suggested(first, hrefOf, query.ver) : []}
             />
           )}
         />

@@ -7,7 +7,7 @@ import { to } from "#src/nav/paths";
 import type { TypedDay } from "#src/shared/day-input";
 import { ByDay } from "#src/shared/lists/by-day";
 import { Pages } from "#src/shared/lists/pages";
-import { SearchBox } from "#src/shared/lists/search-box";
+import { SearchBox } from "#src/shared/search/search-box";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
 import { EmptyState, NothingFound } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";

@@ -1,7 +1,7 @@
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { SearchBox } from "#src/shared/lists/search-box";
 import { TwoColumns } from "#src/shared/lists/two-columns";
+import { SearchBox } from "#src/shared/search/search-box";
 import { NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { findNotices, findPages, noticesOf } from "./find";

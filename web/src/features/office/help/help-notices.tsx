@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SearchBox } from "#src/shared/lists/search-box";
+import { SearchBox } from "#src/shared/search/search-box";
 import { NothingFound } from "#src/ui/feedback";
 import { findNotices, noticesOf } from "./find";
 import type { HelpOfSide } from "./help-page";

@@ -7,8 +7,8 @@ import { salesText as t } from "#src/features/selling/sales/text";
 import { useQueuedWeights } from "#src/features/selling/weighings/data";
 import { to } from "#src/nav/paths";
 import type { QueuedItem } from "#src/offline/queue/operation";
-import { SearchBox } from "#src/shared/lists/search-box";
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
+import { SearchBox } from "#src/shared/search/search-box";
 import { Badge, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 

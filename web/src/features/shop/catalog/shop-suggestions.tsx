@@ -1,7 +1,7 @@
 import type { CatalogPage } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
 import { to } from "#src/nav/paths";
-import { type SearchField, type Suggestion, Suggestions, speciesSuggestions } from "#src/shared/lists/suggestions";
+import { type SearchField, type Suggestion, Suggestions, speciesSuggestions } from "#src/shared/search/suggestions";
 import type { ShopQuery } from "./filter";
 
 /** What a search of the shop may mean: the species that it names, and the first items that it found. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useToday } from "#src/shared/api/today";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
+import { SearchBox } from "#src/shared/search/search-box";
 import { Button } from "#src/ui/controls/button";
 import { EmptyState, NothingFound, Skeleton } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";

@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useId, useState } from "react";
+import { itemAt } from "@corral/domain/kernel/lookup";
+import type { MouseEvent } from "react";
 import { navigate } from "#src/nav/history";
 import { useStored } from "#src/offline/storage/stored";
 import { ItemPhoto, type PhotoOf } from "#src/shared/item-photo";
@@ -6,7 +7,8 @@ import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon, type IconName } from "#src/ui/icon";
 import styles from "./suggestions.module.css";
-import { listsText as t } from "./text";
+import { searchText as t } from "./text";
+import { useListbox } from "./use-listbox";
 
 /** What SearchBox hands to `suggest`. */
 export type SearchField = Parameters<NonNullable<Parameters<typeof import("./search-box").SearchBox>[0]["suggest"]>>;
@@ -39,10 +41,24 @@ const SHORTEST = 2;
 /** Rows that are suggested: with more, typing on is faster than reading. */
 const MOST = 7;
 
-/**
- * What may be meant, below a search field: what was last searched for while nothing is typed, else what the list found. A listbox
- * with arrows, Enter and Escape; the focus stays in the field, which remains a search box.
- */
+/** What was last searched for in a list on this phone, newest first. */
+function useLastSearches(place: string) {
+  const [searches, change] = useStored("searches");
+  return {
+    last: searches[place] ?? [],
+    remember: (word: string) =>
+      void (
+        word.length < SHORTEST ||
+        change((all) => {
+          const others = (all[place] ?? []).filter((it) => it !== word);
+          return { ...all, [place]: [word, ...others].slice(0, REMEMBERED) };
+        })
+      ),
+    forget: () => void change(({ [place]: _, ...others }) => others),
+  };
+}
+
+/** What may be meant, below a search field: what was last searched for while nothing is typed, else what the list found. */
 export function Suggestions({
   field: [box, typed, choose],
   place,
@@ -54,79 +70,23 @@ export function Suggestions({
   /** Without it only the searches of before are suggested. */
   found?: readonly Suggestion[];
 }) {
-  const [searches, changeSearches] = useStored("searches");
-  const [isOpen, setOpen] = useState(true);
-  const [at, setAt] = useState(-1);
-  const id = useId();
+  const { last, remember, forget } = useLastSearches(place);
   const word = typed.trim();
-  const last = searches[place] ?? [];
   const isLast = word === "";
   const rows: readonly Suggestion[] = isLast
     ? last.map((it) => ({ key: it, words: it, icon: "clock" }))
     : found.slice(0, MOST);
-  const isShown = isOpen && rows.length > 0;
-  const remember = (it: string) => {
-    if (it.length < SHORTEST) return;
-    changeSearches((all) => ({
-      ...all,
-      [place]: [it, ...(all[place] ?? []).filter((other) => other !== it)].slice(0, REMEMBERED),
-    }));
-  };
   const take = (row: Suggestion) => {
-    setOpen(false);
+    close();
     remember(row.href ? word : row.words);
     if (row.href) void navigate(row.href, { keep: true });
     else choose(row.words);
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, other rows
-  useEffect(() => setAt(-1), [word, isLast]);
-  useEffect(() => {
-    const input = box.querySelector("input");
-    if (!input) return;
-    const said: Record<string, string | undefined> = {
-      "aria-autocomplete": "list",
-      "aria-controls": isShown ? id : undefined,
-      "aria-activedescendant": isShown && at >= 0 ? `${id}${at}` : undefined,
-    };
-    for (const [name, value] of Object.entries(said))
-      if (value === undefined) input.removeAttribute(name);
-      else input.setAttribute(name, value);
-  }, [box, id, isShown, at]);
-  useEffect(() => {
-    const onKey = (e: KeyboardEvent) => {
-      if (e.target instanceof HTMLInputElement) {
-        const row = rows[at];
-        if (e.key === "Escape" && isShown) setOpen(false);
-        else if (isShown && (e.key === "ArrowDown" || e.key === "ArrowUp"))
-          setAt((now) => (e.key === "ArrowDown" ? Math.min(now + 1, rows.length - 1) : Math.max(now - 1, -1)));
-        else if (e.key === "Enter" && isShown && row) take(row);
-        else {
-          if (e.key === "Enter") {
-            remember(word);
-            setOpen(false);
-          } else if (e.key === "ArrowDown") setOpen(true);
-          return;
-        }
-        e.preventDefault();
-        e.stopPropagation();
-      }
-    };
-    const open = (e: Event) => e.target instanceof HTMLInputElement && setOpen(true);
-    const onBlur = (e: FocusEvent) => {
-      if (e.relatedTarget instanceof Node && box.contains(e.relatedTarget)) return;
-      setOpen(false);
-    };
-    box.addEventListener("keydown", onKey, true);
-    box.addEventListener("focusin", open);
-    box.addEventListener("input", open);
-    box.addEventListener("focusout", onBlur);
-    return () => {
-      box.removeEventListener("keydown", onKey, true);
-      box.removeEventListener("focusin", open);
-      box.removeEventListener("input", open);
-      box.removeEventListener("focusout", onBlur);
-    };
+  const { id, at, isShown, close } = useListbox(box, {
+    key: word,
+    count: rows.length,
+    onTake: (n) => take(itemAt(rows, n)),
+    onEnter: () => remember(word),
   });
 
   if (!isShown) return null;
@@ -138,7 +98,7 @@ export function Suggestions({
       {isLast && (
         <div className={styles.head}>
           {t.lastSearches}
-          <Button kind="plain" onClick={() => changeSearches(({ [place]: _, ...others }) => others)}>
+          <Button kind="plain" onClick={forget}>
             {t.forgetSearches}
           </Button>
         </div>
