@@ -7,7 +7,7 @@ import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon, type IconName } from "#src/ui/icon";
 import styles from "./suggestions.module.css";
-import { searchText as t } from "./text";
+import { suggestionsText as t } from "./text";
 import { useListbox } from "./use-listbox";
 
 /** What SearchBox hands to `suggest`. */

@@ -1,6 +1,6 @@
 import { figures } from "@corral/domain/kernel/text/figures";
 
-export const searchText = {
+export const suggestionsText = {
   lastSearches: "Lo que buscaste",
   forgetSearches: "Borrar",
   suggestions: "Quizá buscas",
