@@ -7,7 +7,9 @@ import { searchText } from "@corral/domain/kernel/text/search-text";
 import { DAY, type Day, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { toSessionInstants } from "@corral/domain/shop/series";
 import { writeSetting } from "@corral/server/features/business/settings/business";
+import { fillAnimalTerms } from "@corral/server/features/herd/animals/fill-terms";
 import { noteSummarized, summarizeRecords } from "@corral/server/features/herd/summaries/summarize";
+import { fillItemTerms } from "@corral/server/features/shop/items/found-by";
 import type { Tx } from "@corral/server/platform/database/db";
 import { exclusively } from "@corral/server/platform/database/exclusive";
 import { inTransaction } from "@corral/server/platform/database/in-transaction";
@@ -51,6 +53,9 @@ export async function seedDemo(
     say("Preparando el rancho de demostración…");
     const ranch = makeRanch({ ...from, zone: deps.zone });
     if (!known) await addRanch(deps, ranch, from, o.past !== undefined);
+    // Found by any word from the first search on, and not only after the first round.
+    await fillAnimalTerms(deps);
+    await fillItemTerms(deps);
     const left = progress ?? (await read<Progress>(deps, PROGRESS));
     if (!o.past || !left) return;
     say("Haciendo las ventas de las últimas semanas…");

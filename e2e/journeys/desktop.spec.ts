@@ -2,6 +2,51 @@ import { BOTH, hasNoFault } from "../pages/faults";
 import { expect, type Route, test } from "../pages/journey";
 import { StaffPhone } from "../pages/staff.page";
 
+test("Ctrl K leads to a page, to the very field of a setting and to a thing, by name and by keys, each one step back", async ({
+  browser,
+}) => {
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await staff.signIn("dueno", "/acceso");
+  await page.goto("/hoy");
+  const sheet = page.getByRole("dialog", { name: "Ir a…" });
+  const field = sheet.getByRole("searchbox");
+  const options = sheet.getByRole("option");
+
+  // The keys are heard once their code is here.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.type("zona hor");
+  await expect(options.first()).toHaveText(/^Zona horaria/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/ver=ventas&campo=zone$/);
+  await expect(page.getByLabel("Zona horaria")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/hoy$/);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("report");
+  await expect(options.first()).toHaveText(/^Reportes/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/ver=reportes/);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("queso fresco");
+  await expect(options.filter({ hasText: "Queso fresco de rancho" }).first()).toBeVisible();
+  await hasNoFault(page, BOTH);
+  await options.filter({ hasText: "Producto" }).first().click();
+  await expect(page).toHaveURL(/ver=catalogo&articulo=/);
+
+  await page.keyboard.press("Control+k");
+  await field.fill("zzqqxyw");
+  await expect(sheet.getByText("Nada con «zzqqxyw».")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+});
+
 test("on a desktop the herd is searched, opened beside its list, sorted, selected and printed with the keyboard", async ({
   browser,
 }) => {

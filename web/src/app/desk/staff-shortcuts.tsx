@@ -13,6 +13,7 @@ import { ShortcutsHelp } from "#src/shared/shortcuts/shortcuts-help";
 import { shortcutsText as t } from "#src/shared/shortcuts/text";
 import { text } from "#src/shared/text/es-MX";
 import { staffPages } from "#src/staff-pages";
+import { GoTo } from "./go-to";
 
 const nameOf = (tab: Tab) => text.app.tabs.staff[tab] ?? "";
 
@@ -20,11 +21,23 @@ const nameOf = (tab: Tab) => text.app.tabs.staff[tab] ?? "";
 export function StaffShortcuts({ at }: { at: Address }) {
   const { can } = useStaff();
   const [helping, setHelping] = useState(false);
+  const [going, setGoing] = useState(false);
   useEffect(() => onShowHelp(() => setHelping(true)), []);
+  useEffect(() => {
+    // Also while something is typed, and not over a dialog, which may hold what isn't saved.
+    const hear = (e: KeyboardEvent) => {
+      if (e.key.toLowerCase() !== "k" || !(e.ctrlKey || e.metaKey) || e.altKey || e.shiftKey) return;
+      e.preventDefault();
+      if (!document.querySelector("dialog[open]")) setGoing(true);
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
   const pages: StaffPages = at.path && at.path in staffPages ? staffPages[at.path as keyof typeof staffPages] : {};
   const adds = Object.entries(pages).find(([, it]) => it.main && it.icon === "plus" && can(it.action));
   useShortcuts(
     [
+      { keys: "Ctrl K", does: t.goAnywhere },
       { keys: "/", does: t.search, run: () => void search() },
       ...(adds && at.path
         ? [{ keys: "n", does: adds[1].title, run: () => void navigate(to(at.path as "cobro", { ver: adds[0] })) }]
@@ -34,7 +47,12 @@ export function StaffShortcuts({ at }: { at: Address }) {
     ],
     { everywhere: true },
   );
-  return helping && <ShortcutsHelp onClose={() => setHelping(false)} />;
+  return (
+    <>
+      {helping && <ShortcutsHelp onClose={() => setHelping(false)} />}
+      {going && <GoTo onClose={() => setGoing(false)} />}
+    </>
+  );
 }
 
 /** "g" and the first letter of the tab's name that no tab before it has. */

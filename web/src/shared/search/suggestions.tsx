@@ -103,24 +103,43 @@ export function Suggestions({
           </Button>
         </div>
       )}
-      <div id={id} role="listbox" aria-label={isLast ? t.lastSearches : t.suggestions}>
-        {rows.map((row, n) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field
-          <div
-            key={row.key}
-            id={`${id}${n}`}
-            role="option"
-            aria-selected={n === at}
-            tabIndex={-1}
-            className={cx(styles.row, n === at && styles.on)}
-            onClick={() => take(row)}
-          >
-            {row.photo ? <ItemPhoto photo={row.photo} size={160} sizes="48px" /> : <Icon name={row.icon} />}
-            <span className={styles.words}>{row.words}</span>
-            {row.detail && <span className={cx(styles.detail, "num")}>{row.detail}</span>}
-          </div>
-        ))}
-      </div>
+      <SuggestionRows id={id} at={at} rows={rows} label={isLast ? t.lastSearches : t.suggestions} onTake={take} />
+    </div>
+  );
+}
+
+/** The rows of a listbox of `useListbox`. */
+export function SuggestionRows({
+  id,
+  at,
+  rows,
+  label,
+  onTake,
+}: {
+  id: string;
+  at: number;
+  rows: readonly Suggestion[];
+  label: string;
+  onTake(row: Suggestion): void;
+}) {
+  return (
+    <div id={id} role="listbox" aria-label={label}>
+      {rows.map((row, n) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field
+        <div
+          key={row.key}
+          id={`${id}${n}`}
+          role="option"
+          aria-selected={n === at}
+          tabIndex={-1}
+          className={cx(styles.row, n === at && styles.on)}
+          onClick={() => onTake(row)}
+        >
+          {row.photo ? <ItemPhoto photo={row.photo} size={160} sizes="48px" /> : <Icon name={row.icon} />}
+          <span className={styles.words}>{row.words}</span>
+          {row.detail && <span className={cx(styles.detail, "num")}>{row.detail}</span>}
+        </div>
+      ))}
     </div>
   );
 }

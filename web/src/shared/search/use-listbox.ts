@@ -6,12 +6,25 @@ import { useEffect, useId, useState } from "react";
  */
 export function useListbox(
   box: HTMLElement,
-  { key, count, onTake, onEnter }: { key: string; count: number; onTake(row: number): void; onEnter(): void },
+  {
+    key,
+    count,
+    stays = false,
+    onTake,
+    onEnter,
+  }: {
+    key: string;
+    count: number;
+    /** It is shown as long as it has rows: Escape is for what it stands in. */
+    stays?: boolean;
+    onTake(row: number): void;
+    onEnter(): void;
+  },
 ) {
   const [isOpen, setOpen] = useState(true);
   const [at, setAt] = useState(-1);
   const id = useId();
-  const isShown = isOpen && count > 0;
+  const isShown = (stays || isOpen) && count > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows
   useEffect(() => setAt(-1), [key]);
@@ -31,7 +44,7 @@ export function useListbox(
     /** What a key does to the rows; undefined: it is the field's. */
     const actOf = (e: KeyboardEvent) => {
       if (!isShown) return undefined;
-      if (e.key === "Escape") return () => setOpen(false);
+      if (e.key === "Escape" && !stays) return () => setOpen(false);
       if (e.key === "ArrowDown") return () => setAt(Math.min(at + 1, count - 1));
       if (e.key === "ArrowUp") return () => setAt(Math.max(at - 1, -1));
       return e.key === "Enter" && at >= 0 ? () => onTake(at) : undefined;

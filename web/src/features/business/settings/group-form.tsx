@@ -1,9 +1,10 @@
 import type { SettingsView } from "@corral/contract/types";
 import { inWords } from "@corral/domain/business/settings/fields";
 import { fieldsOf, settingGroups } from "@corral/domain/business/settings/groups";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { useAddress } from "#src/nav/address";
 import { sentenceOf } from "#src/shared/api/errors";
 import { ConflictBanner } from "#src/shared/editing/conflict-banner";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
@@ -31,6 +32,15 @@ export interface GroupFormProps {
 /** It may be as long as the policies, so it stands in the page, and the page goes to it. */
 const toMiddle = (node: Element | null) => intoView(node, { block: "center" });
 
+/** Puts the focus into the field that the address names (`campo`), once it is drawn. */
+function useSoughtField() {
+  const { campo } = useAddress("ajustes").query;
+  useEffect(() => {
+    const field = campo && document.querySelector<HTMLElement>(`form [name="${CSS.escape(campo)}"]`);
+    if (field) field.focus();
+  }, [campo]);
+}
+
 /** A group of settings as a form: saved as a whole; an edit conflict loses nothing that was typed. */
 export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   const group = view.group;
@@ -51,6 +61,7 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   // A delayed save may find nothing left to save: a pending photo may have been removed.
   const photos = useSaveWithPhotos(() => edit.isDirty && edit.save(), edit.isSaving);
   const fields = fieldsOf(group);
+  useSoughtField();
   const isChanged = edit.isDirty || photos.some;
   return (
     <form className={styles.form} {...edit.form}>
