@@ -189,6 +189,14 @@ test("what was found as it stands isn't looked for with a mistake, nor is a word
   expect(sought("becerro").nearly).toBeUndefined();
 });
 
+test("marks around a word, and words that only join others, aren't looked for", () => {
+  const it = stored("Vaquilla Holstein", "cattle");
+  expect(["¿vaca?", "vacas,", "vaca de la holstein", "una vaca"].map((typed) => exactly(it, typed))).toEqual(
+    Array(4).fill(true),
+  );
+  expect(sought("de la").words.map((word) => word.typed)).toEqual(["de", "la"]);
+});
+
 test("nothing typed, marks alone and very long texts ask for little", () => {
   expect(sought("   ")).toEqual({ words: [], nearly: undefined });
   expect(sought("MX-12-04811").nearly).toBeUndefined();

@@ -47,9 +47,17 @@ export interface Sought {
 /** Most words of one search. */
 const MOST_WORDS = 6;
 
+const connectors = new Set("de del la las el los un una unos unas y en con para por a".split(" "));
+/** The words of a search, without the marks around them; what only joins them isn't looked for, unless there is nothing else. */
+function typedWords(typed: string): string[] {
+  const all = searchWords(typed).map((it) => it.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "") || it);
+  const telling = all.filter((it) => !connectors.has(it));
+  return (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
+}
+
 /** What a typed search asks for. An everyday word is found as a whole word and by its meaning; another anywhere, and by how it sounds. */
 export function sought(typed: string): Sought {
-  const all = searchWords(typed).slice(0, MOST_WORDS);
+  const all = typedWords(typed);
   const words = all.map(soughtWord);
   const near = all.map(nearlyWord);
   return {
@@ -109,14 +117,12 @@ const lessOne = (sound: string): string[] =>
 const SHORTEST_BEGINNING = 3;
 /** The species that a typed search names, also with the beginning of a word or with a mistake in it: what may be suggested. */
 export function speciesMeant(typed: string): string[] {
-  const meant = searchWords(typed)
-    .slice(0, MOST_WORDS)
-    .flatMap((word) => {
-      const known = everydayWords(word);
-      if (known.length > 0 || word.length < SHORTEST_BEGINNING) return known;
-      const begun = begunWords(word);
-      return begun.length > 0 ? begun : mistypedWords(word);
-    });
+  const meant = typedWords(typed).flatMap((word) => {
+    const known = everydayWords(word);
+    if (known.length > 0 || word.length < SHORTEST_BEGINNING) return known;
+    const begun = begunWords(word);
+    return begun.length > 0 ? begun : mistypedWords(word);
+  });
   const names = meant.flatMap((word) => meaningsOfWord.get(word) ?? []);
   return [...new Set(names.flatMap((name) => speciesOf(name) ?? []))];
 }
