@@ -61,7 +61,7 @@ export const toSearchText = (
   return words.filter(Boolean).join(" ");
 };
 
-/** What the terms of an animal are made from. Not its marks: a hidden one must not be guessed. */
+/** The texts of an animal from which its search terms are made. Marks are left out, so that a hidden one can't be guessed by searching. */
 export const wordsOfAnimal = (a: { name: string; breed: string; color: string }) => [a.name, a.breed, a.color];
 
 interface Kept {
@@ -69,7 +69,7 @@ interface Kept {
   terms(): ReadonlySet<string>;
 }
 const kept = new WeakMap<object, Kept>();
-/** What a row is found by, made once for each row; its terms when they are first asked for. */
+/** The text and the terms by which a row is found. Both are computed once for each row, the terms when they are first needed. */
 export function foundBy(animal: HerdFacts): Kept {
   let found = kept.get(animal);
   if (!found) {

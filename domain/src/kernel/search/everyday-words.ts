@@ -1,8 +1,8 @@
 import { keysOf } from "../lookup";
 
 /**
- * What people call the animals and goods of such a business, by what is meant, in words of every region of Mexico: without
- * accents and in the singular. A change needs a new `SEARCH_VERSION`.
+ * The everyday words for the animals and goods of such a business, grouped by meaning, with those of every region of Mexico.
+ * Each is in the singular and without accents. A change needs a new `SEARCH_VERSION`.
  */
 interface Meaning {
   words: string;
@@ -104,7 +104,7 @@ export const wordsMark = [...meaningsOfWord.keys()].reduce(
   7,
 );
 
-/** What a thing of this meaning also is. */
+/** The meaning and the wider one that it belongs to, if any. */
 export const withWider = (name: MeaningName): readonly MeaningName[] => chains.get(name) ?? [name];
 /** The species of a meaning or of the wider one that it belongs to (duck: poultry). */
 export const speciesOf = (name: MeaningName): string | undefined =>

@@ -17,7 +17,7 @@ const nearly = (it: Stored, typed: string) => {
   return exactly(it, typed) || (nearly !== undefined && hasSought(kept(it), nearly));
 };
 
-/** What is typed, by what it must find: the name of an animal with its species, or of a thing. */
+/** Stored things, an animal with its species or an item, each with the typed words that must find it. */
 const table: [Stored, string][] = [
   [
     stored("Canela", "cattle"),
@@ -86,7 +86,7 @@ it.each(mistyped)("with one mistake: %j", (it, words) => {
   expect(words.split(" ").filter((typed) => !nearly(it, typed))).toEqual([]);
 });
 
-/** What is typed, and what it must not find, neither as it stands nor with a mistake. */
+/** Pairs of a typed word and a stored thing that it must not find, not even with a mistake allowed. */
 const apart: [string, Stored][] = (
   [
     ["casa", "Vaca", "cattle"],
@@ -207,7 +207,7 @@ test("what is typed names a species from its first letters on, also with a mista
   const meant = Object.fromEntries(
     ["vac", "chiv", "borr", "pat", "ganado", "vacca", "queso", "ca", "zzqqx", ""].map((typed) => [
       typed,
-      speciesMeant(typed),
+      speciesMeant(typed, speciesCodes),
     ]),
   );
   expect(meant).toEqual({

@@ -38,7 +38,10 @@ export interface SoughtWord {
   texts: readonly string[];
   terms: readonly string[];
 }
-/** What is typed: `words` as they were meant, all of which something must have; `nearly`, tried where nothing has them, with one mistake in each. */
+/**
+ * A typed search. Something is found if it has all of `words`. If nothing has them, `nearly` is tried, which allows one mistake in each
+ * word; undefined where that would find no more.
+ */
 export interface Sought {
   words: readonly SoughtWord[];
   nearly: readonly SoughtWord[] | undefined;
@@ -55,7 +58,7 @@ function typedWords(typed: string): string[] {
   return (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
 }
 
-/** What a typed search asks for. An everyday word is found as a whole word and by its meaning; another anywhere, and by how it sounds. */
+/** Parses a typed search. An everyday word matches whole words and meanings; any other word matches a part of a text, or a sound. */
 export function sought(typed: string): Sought {
   const all = typedWords(typed);
   const words = all.map(soughtWord);
@@ -115,16 +118,16 @@ const lessOne = (sound: string): string[] =>
 
 /** Fewer letters are the beginning of too many words. */
 const SHORTEST_BEGINNING = 3;
-/** The species that a typed search names, also with the beginning of a word or with a mistake in it: what may be suggested. */
-export function speciesMeant(typed: string): string[] {
+/** Those of `codes` that a typed search names, also by the beginning of a word or with a mistake in it: the species to suggest. */
+export function speciesMeant(typed: string, codes: readonly string[]): string[] {
   const meant = typedWords(typed).flatMap((word) => {
     const known = everydayWords(word);
     if (known.length > 0 || word.length < SHORTEST_BEGINNING) return known;
     const begun = begunWords(word);
     return begun.length > 0 ? begun : mistypedWords(word);
   });
-  const names = meant.flatMap((word) => meaningsOfWord.get(word) ?? []);
-  return [...new Set(names.flatMap((name) => speciesOf(name) ?? []))];
+  const named = meant.flatMap((word) => meaningsOfWord.get(word) ?? []).map(speciesOf);
+  return codes.filter((code) => named.includes(code));
 }
 
 /** How the words of a person's name sound; it means no animal, whatever it is (Paloma). */
@@ -139,3 +142,14 @@ interface Kept {
 export const hasSought = ({ text, terms }: Kept, words: readonly SoughtWord[]) =>
   words.length > 0 &&
   words.every((word) => word.texts.some((it) => hasWord(text, it)) || word.terms.some((it) => terms().has(it)));
+
+/** The things that a typed search finds among those at hand; where it finds none as it was typed, those that it nearly finds. */
+export function findAmong<T>(
+  all: readonly T[],
+  typed: string,
+  fits: (it: T, words: readonly SoughtWord[]) => boolean,
+): readonly T[] {
+  const { words, nearly } = sought(typed);
+  const found = all.filter((it) => fits(it, words));
+  return found.length === 0 && nearly ? all.filter((it) => fits(it, nearly)) : found;
+}

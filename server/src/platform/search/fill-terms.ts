@@ -28,20 +28,24 @@ export interface Filled {
 }
 /**
  * A round that makes the terms of rows which have none: those of an earlier release, and those whose text was changed by a
- * process of one. `rows` reads them (`search_version` below the present one), `write` keeps their terms.
+ * process of one. `rows` reads them (`withoutTerms`), `write` keeps their terms.
  */
 export const fillTerms =
-  (rows: RawBuilder<Row>, write: (tx: Tx, filled: readonly Filled[]) => Promise<unknown>) =>
+  (
+    rows: RawBuilder<Row>,
+    write: (tx: Tx, filled: readonly Filled[]) => Promise<unknown>,
+    terms: (of: Searched) => string[] = toTerms,
+  ) =>
   async (deps: Pick<Deps, "db">): Promise<void> => {
     for (let done = 0; done < IN_A_ROUND; done += AT_ONCE) {
       const found = await inTransaction(deps, async (tx) => {
         const { rows: some } = await sql<Row>`${rows} limit ${AT_ONCE} for no key update skip locked`.execute(tx);
         if (some.length === 0) return 0;
-        // What is shown doesn't change: no phone fetches its copy again, and no kept answer is dropped.
+        // What is shown doesn't change, so that no phone has to fetch its copy of the herd again.
         await sql`select set_config('corral.fills_terms', 'yes', true)`.execute(tx);
         await write(
           tx,
-          some.map((it) => ({ id: it.id, terms: toTerms(it) })),
+          some.map((it) => ({ id: it.id, terms: terms(it) })),
         );
         return some.length;
       });

@@ -1,6 +1,7 @@
-import { SEARCH_VERSION, type SoughtWord } from "@corral/domain/kernel/search/search";
+import { SEARCH_VERSION, type SoughtWord, sought } from "@corral/domain/kernel/search/search";
 import { type RawBuilder, sql } from "kysely";
 import { hasWord } from "../database/like";
+import type { Found } from "../database/look-up";
 
 /** The columns of a table that is searched: `search_text`, `search_terms` and `search_version`, each with its alias. */
 const column = (alias: string, name: string) => sql.ref(alias ? `${alias}.${name}` : name);
@@ -27,4 +28,14 @@ export function hasSought(
     return sql`(${sql.join(ways, sql` or `)})`;
   });
   return conditions.length ? sql.join(conditions, sql` and `) : sql`false`;
+}
+
+/** Looks up the rows of a typed search; where it finds none as it was typed, those that it nearly finds. */
+export async function findSought(
+  typed: string,
+  find: (words: readonly SoughtWord[]) => Promise<Found>,
+): Promise<Found> {
+  const { words, nearly } = sought(typed);
+  const found = await find(words);
+  return nearly && found.ids?.length === 0 ? find(nearly) : found;
 }

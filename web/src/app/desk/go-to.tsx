@@ -2,7 +2,7 @@ import { listCustomers } from "@corral/contract/calls/business/customers";
 import { listHerd } from "@corral/contract/calls/herd/animals";
 import { listSales } from "@corral/contract/calls/selling/sales";
 import { listItems } from "@corral/contract/calls/shop/items";
-import { hasSought, sought, termsOf } from "@corral/domain/kernel/search/search";
+import { findAmong, hasSought, termsOf } from "@corral/domain/kernel/search/search";
 import { speciesName } from "@corral/domain/kernel/species";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -34,16 +34,11 @@ interface Named extends Suggestion {
   also: string;
 }
 /** What has the words of a search, or nearly has them where nothing does. */
-function withWords(all: readonly Named[], word: string): Suggestion[] {
-  const { words, nearly } = sought(word);
-  const fitting = (them: typeof words) =>
-    all.filter((it) => {
-      const text = searchText(it.words, it.also);
-      return hasSought({ text, terms: () => new Set(termsOf({ text })) }, them);
-    });
-  const found = fitting(words);
-  return found.length === 0 && nearly ? fitting(nearly) : found;
-}
+const withWords = (all: readonly Named[], word: string): readonly Suggestion[] =>
+  findAmong(all, word, (it, words) => {
+    const text = searchText(it.words, it.also);
+    return hasSought({ text, terms: () => new Set(termsOf({ text })) }, words);
+  });
 
 /** The pages and settings that this user may open. */
 function usePlaces(word: string): Suggestion[] {

@@ -3,7 +3,6 @@ import { PENDING_DAYS } from "@corral/domain/herd/animals/attributes";
 import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/herd/animals/identifiers";
 import { limits } from "@corral/domain/kernel/limits";
 import { itemAt } from "@corral/domain/kernel/lookup";
-import { sought } from "@corral/domain/kernel/search/search";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { type ClaimState, liveClaimStates, unsoldClaimStates } from "@corral/domain/shop/claims/states";
 import { type RawBuilder, sql } from "kysely";
@@ -21,7 +20,7 @@ import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { FEW_BY_NAME, type Found, fewAtMost, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
-import { hasSought } from "#src/platform/search/has-sought";
+import { findSought, hasSought } from "#src/platform/search/has-sought";
 
 const here = sql`(a.life_status = 'alive' and a.present)`;
 const claimedIn = (states: readonly ClaimState[]) =>
@@ -64,23 +63,18 @@ const narrowed = (f: HerdFilter) => [
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
 /** The animals with these words, or with these last digits of a current mark; where nothing has them, those that have them with a mistake. */
-async function findByWords(db: Db, q: string): Promise<Found> {
-  const { words, nearly } = sought(q);
+function findByWords(db: Db, q: string): Promise<Found> {
   const tail = toReversedTail(q);
   const marked = tail ? sql`m.active and m.tail like ${`${tail}%`}` : sql`false`;
-  const find = (named: RawBuilder<unknown>) =>
-    lookUp(
-      db,
-      "a.id",
-      {
-        ids: sql`(select id from animal where ${named} ${fewByNameAtMost})
-          union (select animal_id from animal_identifier m where ${marked} ${fewByNameAtMost})`,
-        which: sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked} offset 0))`,
-      },
-      FEW_BY_NAME,
-    );
-  const found = await find(hasSought("", words));
-  return nearly && found.ids?.length === 0 ? find(hasSought("", nearly)) : found;
+  return findSought(q, (words) => {
+    const named = hasSought("", words);
+    const ways = {
+      ids: sql`(select id from animal where ${named} ${fewByNameAtMost})
+        union (select animal_id from animal_identifier m where ${marked} ${fewByNameAtMost})`,
+      which: sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked} offset 0))`,
+    };
+    return lookUp(db, "a.id", ways, FEW_BY_NAME);
+  });
 }
 
 /** States that may have few animals, and no index by name. */

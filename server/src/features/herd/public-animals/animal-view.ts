@@ -8,7 +8,6 @@ import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { limits } from "@corral/domain/kernel/limits";
 import { itemAt, present } from "@corral/domain/kernel/lookup";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { type SoughtWord, sought } from "@corral/domain/kernel/search/search";
 import { speciesName } from "@corral/domain/kernel/species";
 import { dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability, type ClaimState, liveClaimStates } from "@corral/domain/shop/claims/states";
@@ -21,7 +20,7 @@ import { inList } from "#src/platform/database/in-list";
 import { FEW_BY_NAME, type Found, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
-import { hasSought } from "#src/platform/search/has-sought";
+import { findSought, hasSought } from "#src/platform/search/has-sought";
 import { isSold } from "./sold";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
@@ -43,20 +42,12 @@ function notByHiddenMark(word: string) {
 }
 
 /** The published animals with the words of a search; where none has them, those that have them with a mistake. */
-export async function findByWords(db: Db, q: string): Promise<Found> {
-  const { words, nearly } = sought(q);
-  const find = (them: readonly SoughtWord[]) => {
-    const which = sql`published and life_status = 'alive' and ${hasSought("", them, notByHiddenMark)}`;
-    return lookUp(
-      db,
-      "animal.id",
-      { ids: sql`select id from animal where ${which} ${fewByNameAtMost}`, which },
-      FEW_BY_NAME,
-    );
-  };
-  const found = await find(words);
-  return nearly && found.ids?.length === 0 ? find(nearly) : found;
-}
+export const findByWords = (db: Db, q: string): Promise<Found> =>
+  findSought(q, (words) => {
+    const which = sql`published and life_status = 'alive' and ${hasSought("", words, notByHiddenMark)}`;
+    const ids = sql`select id from animal where ${which} ${fewByNameAtMost}`;
+    return lookUp(db, "animal.id", { ids, which }, FEW_BY_NAME);
+  });
 
 const matching = (f: AnimalFilter) => sql`animal.published and animal.life_status = 'alive'
   ${f.found ? sql`and ${f.found.which}` : sql``} ${f.species ? sql`and animal.species = ${f.species}` : sql``}

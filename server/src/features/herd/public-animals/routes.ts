@@ -27,8 +27,10 @@ export async function animalsPage(deps: Deps, ask: Asked, buyerId: string | unde
     countAnimals(deps, filter, uncounted),
     speciesShown(deps, uncounted),
   ]);
-  const named = speciesMeant(ask.q ?? "");
-  const meant = species.map((s) => s.code).filter((code) => named.includes(code));
+  const meant = speciesMeant(
+    ask.q ?? "",
+    species.map((s) => s.code),
+  );
   return {
     animals: await animalCards(deps, page.rows, buyerId),
     next: page.next ? writeCursor(page.next) : null,

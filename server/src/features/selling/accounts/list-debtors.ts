@@ -1,7 +1,7 @@
 import { shownContact } from "@corral/domain/business/contact";
 import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { hasSought, type SoughtWord, sought, termsOfName } from "@corral/domain/kernel/search/search";
+import { findAmong, hasSought, type SoughtWord, termsOfName } from "@corral/domain/kernel/search/search";
 import { plainSearch } from "@corral/domain/kernel/text/phone";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
@@ -83,15 +83,6 @@ const fits = (r: Row, q: string, words: readonly SoughtWord[]) => {
   if (digits.length >= 3 && r.phone?.endsWith(digits)) return true;
   return hasSought({ text: r.searchText, terms: () => new Set(termsOfName(searchText(r.name))) }, words);
 };
-/** Those whom a search fits; where it fits nobody, those whose names it nearly is. */
-function soughtOf(debtors: readonly Row[][], q: string): readonly Row[][] {
-  if (!q) return debtors;
-  const { words, nearly } = sought(q);
-  const whom = (them: readonly SoughtWord[]) => debtors.filter(([first]) => fits(present(first), q, them));
-  const found = whom(words);
-  return found.length === 0 && nearly ? whom(nearly) : found;
-}
-
 /** Who owes on account, the most overdue amount first, by pages; with the sums of everybody. */
 export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; cursor?: string; limit?: number }) {
   const today = dayIn(deps.zone, deps.now());
@@ -99,7 +90,8 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
   const { rows, found: owed, hasMore } = await readFirst(deps, q);
   const of = new Map<string, Row[]>();
   for (const r of owed) of.set(r.id, [...(of.get(r.id) ?? []), r]);
-  const found = soughtOf([...of.values()], q)
+  const debtors = [...of.values()];
+  const found = (q ? findAmong(debtors, q, ([first], words) => fits(present(first), q, words)) : debtors)
     .map((debts) => ({ first: itemAt(debts, 0), debts, owed: owedView(debts, today) }))
     .sort(
       (a, b) => b.owed.overdue - a.owed.overdue || b.owed.total - a.owed.total || a.first.id.localeCompare(b.first.id),

@@ -31,8 +31,10 @@ export async function catalogPage(
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
   const { next, species, ...page } = await readPage(deps, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit);
-  const named = speciesMeant(ask.q ?? "");
-  const meant = species.map((s) => s.code).filter((code) => named.includes(code));
+  const meant = speciesMeant(
+    ask.q ?? "",
+    species.map((s) => s.code),
+  );
   return {
     ...page,
     next: next ? writeCursor(next) : null,

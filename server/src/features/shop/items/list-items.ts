@@ -1,7 +1,7 @@
 import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
 import { type ItemKind, kindWords } from "@corral/domain/kernel/item-kinds";
 import type { Grams } from "@corral/domain/kernel/money";
-import { type SoughtWord, sought } from "@corral/domain/kernel/search/search";
+import type { SoughtWord } from "@corral/domain/kernel/search/search";
 import { speciesName } from "@corral/domain/kernel/species";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
@@ -21,7 +21,7 @@ import { isShort } from "#src/platform/database/like";
 import { FEW, FEW_BY_NAME, type Found, fewAtMost, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
-import { hasSought } from "#src/platform/search/has-sought";
+import { findSought, hasSought } from "#src/platform/search/has-sought";
 import { stateOf } from "./staff-view";
 
 export interface ItemsAsked {
@@ -75,20 +75,8 @@ const offersOfSold = (which: RawBuilder<unknown>) => sql`(
   union select id from offer where not ${isFew("sold")} and ${isFew("offer")} and ${isSold("offer.animal_id")}
   union select null where not ${isFew("sold")} and not ${isFew("offer")})`;
 
-/** The items `i` of the filter that are in a state and have the words of the search; where none has them, those that nearly do. */
-async function findItems(
-  db: Db,
-  ask: ItemsAsked,
-  filter: RawBuilder<unknown>,
-  order: Order,
-  rows: number,
-): Promise<Found> {
-  const { words, nearly } = sought(ask.q ?? "");
-  const found = await findWith(db, ask, words, filter, order, rows);
-  return nearly && found.ids?.length === 0 ? findWith(db, ask, nearly, filter, order, rows) : found;
-}
-
-function findWith(
+/** The items `i` of the filter that are in a state and have these words. */
+function findItems(
   db: Db,
   ask: ItemsAsked,
   them: readonly SoughtWord[],
@@ -129,7 +117,7 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
   const limit = ask.limit ?? 30;
   const order = ask.sort ?? "newest";
   const filter = sql`true ${ask.kind ? sql`and i.kind = ${ask.kind}` : sql``} ${after(order, ask.cursor)}`;
-  const found = await findItems(db, ask, filter, order, limit + 1);
+  const found = await findSought(ask.q ?? "", (words) => findItems(db, ask, words, filter, order, limit + 1));
   const { rows } = await sql<ItemRow>`
     select i.* from catalog_item i where ${found.which} and ${filter} ${orders[order]} limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
@@ -177,9 +165,7 @@ export async function listListable(
     const ids = sql`select a.id from animal a where ${which} ${fewByNameAtMost}`;
     return lookUp(deps.db, "a.id", { ids, which }, FEW_BY_NAME);
   };
-  const { words, nearly } = sought(q ?? "");
-  const asTyped = words.length ? await find(words) : { which: alive, ids: undefined };
-  const found = nearly && asTyped.ids?.length === 0 ? await find(nearly) : asTyped;
+  const found = q?.trim() ? await findSought(q, find) : { which: alive };
   const { rows } = await sql<AnimalRow & { grams: Grams | null }>`
     select a.*, published_weight(a) as grams from animal a where ${found.which}
     and not exists (select 1 from catalog_item i where i.animal_id = a.id and i.status in ('draft', 'published', 'paused'))

@@ -40,9 +40,13 @@ interface HerdListProps {
 /** What a search of the herd may mean: the species that it names, and the first animals that it found. */
 function suggested(shown: HerdShown | undefined, q: string): Suggestion[] {
   const species = shown?.counts?.species ?? [];
+  const meant = speciesMeant(
+    q,
+    species.map((it) => it.code),
+  );
   const named = species.map((it) => ({ ...it, name: speciesPlural(it.code) }));
   return [
-    ...speciesSuggestions(named, speciesMeant(q), (code) => to("animales", { especie: code })),
+    ...speciesSuggestions(named, meant, (code) => to("animales", { especie: code })),
     ...(shown?.rows ?? []).map(
       (row): Suggestion => ({
         key: row.id,

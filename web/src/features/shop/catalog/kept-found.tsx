@@ -1,5 +1,5 @@
 import type { CatalogCard, CatalogPage } from "@corral/contract/types";
-import { hasSought, sought, termsOf } from "@corral/domain/kernel/search/search";
+import { findAmong, hasSought, termsOf } from "@corral/domain/kernel/search/search";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -24,18 +24,16 @@ export default function KeptFound({
 }: {
   query: ShopQuery;
   onRetry(): void;
-  draw(cards: CatalogCard[]): ReactNode;
+  draw(cards: readonly CatalogCard[]): ReactNode;
 }) {
   const cards = useKeptCards();
-  const { words, nearly } = sought(query.q ?? "");
-  const withWords = (them: typeof words) =>
-    cards.filter((card) => {
-      const kept = searchText(card.title, card.subtitle, card.facts);
-      return hasSought({ text: kept, terms: () => new Set(termsOf({ text: kept })) }, them);
-    });
   const isByWords = narrowedBy(query) === 0 && !query.grupo;
-  const exact = isByWords ? withWords(words) : [];
-  const found = exact.length === 0 && isByWords && nearly ? withWords(nearly) : exact;
+  const found = isByWords
+    ? findAmong(cards, query.q ?? "", (card, words) => {
+        const kept = searchText(card.title, card.subtitle, card.facts);
+        return hasSought({ text: kept, terms: () => new Set(termsOf({ text: kept })) }, words);
+      })
+    : [];
   if (found.length === 0)
     return (
       <ErrorState
