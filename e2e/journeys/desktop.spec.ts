@@ -33,6 +33,13 @@ test("Ctrl K leads to a page, to the very field of a setting and to a thing, by 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/ver=reportes/);
 
+  // At once, while the page is still on its way.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/hoy$/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("report");
+  await expect(options.first()).toHaveText(/^Reportes/);
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("queso fresco");
   await expect(options.filter({ hasText: "Queso fresco de rancho" }).first()).toBeVisible();

@@ -5,13 +5,15 @@ import { backCloses, closeTo, currentEntry, goBack, navigate, openTab, startNavi
 
 const overs = new Set(["modal-conekta-oxxo", "modal-iframe"]);
 let stop = () => {};
+/** How long the code of a screen is on its way. */
+let load = async () => {};
 async function openAt(url: string) {
   history.replaceState(null, "", url);
   stop = await startNavigation({
     isOver: (path) => path !== null && overs.has(path),
     parentOf: ({ query }) => (query.c ? `/cobro?c=${query.c}` : "/cobro"),
     isTab: (path) => path === "cobro" || path === "animales",
-    load: async () => {},
+    load: () => load(),
     shown: () => {},
   });
 }
@@ -233,6 +235,35 @@ describe("moving through the app", () => {
     expect(closed).toBe(1);
     await systemBack();
     expect(bar()).toBe("/cobro?c=1");
+  });
+
+  it("a sheet that opens while a page is on its way is over that page: one step back closes it and stays there", async () => {
+    await navigate("/animales");
+    const arrives = navigate("/cobro?c=1");
+    await Promise.resolve();
+    let closed = 0;
+    backCloses(() => closed++);
+    await arrives;
+    expect(closed).toBe(0);
+    await systemBack();
+    expect(closed).toBe(1);
+    expect(stack()).toEqual(["/cobro?c=1"]);
+    await systemBack();
+    expect(bar()).toBe("/animales");
+  });
+
+  it("a step back before the page is here leaves what was on its way", async () => {
+    await navigate("/animales");
+    let arrive = () => {};
+    load = () => new Promise((then) => (arrive = () => then()));
+    const arrives = navigate("/cobro?c=1");
+    await settled();
+    await systemBack();
+    arrive();
+    await arrives;
+    load = async () => {};
+    expect(bar()).toBe("/animales");
+    expect(stack()).toEqual(["/animales"]);
   });
 
   it("several quick taps render only the last page", async () => {

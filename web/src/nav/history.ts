@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { type Address, readAddress, urlOf } from "./address";
 import { isGuarded, mayLeave } from "./guard";
 import type { RoutePath } from "./paths";
@@ -276,6 +277,9 @@ async function popped(event: PopStateEvent) {
   const same = entry.address.pageId === current.address.pageId && urlOf(entry.address) === urlOf(current.address);
   closeOverlays((it) => it.hasEntry && it.id > top && !(same && it.holds()));
   if (same) {
+    // The page that was on its way was left by this step: it is not shown when its code comes.
+    if (going) turn++;
+    going = undefined;
     const held = overlays.at(-1);
     if (held?.hasEntry && held.id > top) enterOverlay(held);
     // The entry of a sheet that closed under another one, or that "forward" returned to: it opens nothing.
@@ -313,6 +317,8 @@ async function show(entry: Entry, direction: "forward" | "back" | "tab" | "none"
     if (setup.isTab(entry.address.path)) tabPages.set(entry.address.path as RoutePath, entry.address);
     emit();
   });
+  // A sheet that opened meanwhile and is still open is over this page: its step back leads here.
+  for (const it of overlays) if (!it.hasEntry) enterOverlay(it);
   if (baseOf(from).pageId !== baseOf(entry).pageId) restoreScroll(baseOf(entry).pageId);
   setup.shown(entry, how);
 }
@@ -346,8 +352,9 @@ export function backCloses(close: () => void, holds: () => boolean = () => false
   };
 }
 
+/** While another page is on its way it waits: that page's entry is there already, and its sheet's must come after it. */
 function enterOverlay(overlay: Overlay) {
-  if (!overlays.includes(overlay)) return;
+  if (going || !overlays.includes(overlay)) return;
   overlay.hasEntry = true;
   history.pushState(stateOf(current, overlay.id), "", here() + location.hash);
   lengthHere = history.length;
@@ -373,6 +380,7 @@ async function landed() {
 function closeOverlays(which: (overlay: Overlay) => boolean) {
   for (let top = overlays.at(-1); top && which(top); top = overlays.at(-1)) {
     overlays.pop();
-    top.close();
+    // At once: a key or a tap that follows is for the next page, not for a sheet that is only about to close.
+    flushSync(top.close);
   }
 }
