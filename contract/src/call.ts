@@ -1,3 +1,4 @@
+import type { ModuleCode } from "@corral/domain/modules";
 import type { Action } from "@corral/domain/permissions";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { Static, TSchema } from "typebox";
@@ -26,12 +27,15 @@ export const unsafeRefusals = [
 ] as const satisfies readonly ProblemCode[];
 /** Also for every call that only the buyer may make. */
 export const buyerRefusals = ["CONTACT_UNCONFIRMED", "BUYER_ONLY"] as const satisfies readonly ProblemCode[];
+/** Also for every call that only a module has, by itself or by its action. */
+export const moduleRefusals = ["MODULE_OFF"] as const satisfies readonly ProblemCode[];
 /** Also for every call that needs a session. */
 export const staffRefusals = ["UNAUTHENTICATED", "FORBIDDEN"] as const satisfies readonly ProblemCode[];
 export type GeneralRefusal =
   | (typeof generalRefusals)[number]
   | (typeof unsafeRefusals)[number]
   | (typeof buyerRefusals)[number]
+  | (typeof moduleRefusals)[number]
   | (typeof staffRefusals)[number];
 
 /** The actions that need no session: what else such a call needs of its caller is declared by the call. */
@@ -84,6 +88,8 @@ export interface Call<
   byCarriedCode?: true;
   staffWay?: string;
   offline?: Offline;
+  /** The module that it begins something of, where its action is the core's: refused while the business doesn't use that (rulings 67). */
+  module?: ModuleCode;
   params?: P;
   query?: Q;
   body?: B;
@@ -108,6 +114,7 @@ export function call<
   spec: {
     id: string;
     summary: string;
+    module?: ModuleCode;
     params?: P;
     query?: Q;
     body?: B;

@@ -1,10 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { businessKinds } from "@corral/domain/business/modules/module";
 import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { pesos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { DAY, type Day, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { moduleCodes } from "@corral/domain/modules";
 import { toSessionInstants } from "@corral/domain/shop/series";
 import { writeSetting } from "@corral/server/features/business/settings/business";
 import { fillAnimalTerms } from "@corral/server/features/herd/animals/fill-terms";
@@ -138,6 +141,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
       .execute();
     await writeSetting(tx, "sample_charge", charge, now);
     await writeSetting(tx, "business", ranch.business, now);
+    await writeSetting(tx, "modules", { kinds: keysOf(businessKinds), used: moduleCodes }, now);
     for (const [group, values] of Object.entries(ranchSettings)) await writeSetting(tx, group, values, now);
     await addDemoStaff(deps, tx);
     await addOffers(tx, now);

@@ -4,6 +4,7 @@ import { contactCheckFacts } from "./business/contact-check/facts";
 import { credentialsFacts } from "./business/credentials/facts";
 import { customersFacts } from "./business/customers/facts";
 import type { FactDeclarations } from "./business/facts/fact";
+import { modulesFacts } from "./business/modules/facts";
 import { settingsFacts } from "./business/settings/facts";
 import { staffFacts } from "./business/staff/facts";
 import { checkInFacts } from "./calendar/check-in/facts";
@@ -46,6 +47,7 @@ import { itemsFacts } from "./shop/items/facts";
 export const facts = {
   ...authFacts,
   ...settingsFacts,
+  ...modulesFacts,
   ...credentialsFacts,
   ...staffFacts,
   ...consentsFacts,

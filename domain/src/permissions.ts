@@ -2,6 +2,7 @@ import { authActions } from "./business/auth/actions";
 import { consentsActions } from "./business/consents/actions";
 import { credentialsActions } from "./business/credentials/actions";
 import { customersActions } from "./business/customers/actions";
+import { modulesActions } from "./business/modules/actions";
 import { photosActions } from "./business/photos/actions";
 import { settingsActions } from "./business/settings/actions";
 import { staffActions } from "./business/staff/actions";
@@ -47,6 +48,7 @@ export const permissions = {
   ...photosActions,
   ...authActions,
   ...settingsActions,
+  ...modulesActions,
   ...credentialsActions,
   ...staffActions,
   ...consentsActions,

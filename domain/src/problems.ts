@@ -3,6 +3,7 @@ import { consentsProblems } from "./business/consents/problems";
 import { contactCheckProblems } from "./business/contact-check/problems";
 import { credentialsProblems } from "./business/credentials/problems";
 import { customersProblems } from "./business/customers/problems";
+import { modulesProblems } from "./business/modules/problems";
 import { photosProblems } from "./business/photos/problems";
 import { settingsProblems } from "./business/settings/problems";
 import { staffProblems } from "./business/staff/problems";
@@ -43,6 +44,7 @@ export const problems = {
   ...photosProblems,
   ...authProblems,
   ...settingsProblems,
+  ...modulesProblems,
   ...credentialsProblems,
   ...staffProblems,
   ...customersProblems,

@@ -13,6 +13,7 @@ export const wings = {
     "photos",
     "auth",
     "settings",
+    "modules",
     "credentials",
     "staff",
     "consents",

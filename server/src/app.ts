@@ -12,6 +12,8 @@ import { contactCheckRoutes } from "#src/features/business/contact-check/routes"
 import { whoActs } from "#src/features/business/contact-check/who-acts";
 import { credentialRoutes } from "#src/features/business/credentials/routes";
 import { customerRoutes } from "#src/features/business/customers/routes";
+import { moduleRoutes } from "#src/features/business/modules/routes";
+import { usedModules } from "#src/features/business/modules/used";
 import { photoRoutes } from "#src/features/business/photos/routes";
 import { settingRoutes } from "#src/features/business/settings/routes";
 import { peopleRoutes } from "#src/features/business/staff/routes";
@@ -28,6 +30,7 @@ import { lotRoutes } from "#src/features/herd/lots/routes";
 import { animalRoutes } from "#src/features/herd/public-animals/routes";
 import { recordRoutes } from "#src/features/herd/records/routes";
 import { auditRoutes } from "#src/features/office/audit/routes";
+import { openThings } from "#src/features/office/declared/nouns";
 import { messageRoutes } from "#src/features/office/messages/routes";
 import { notificationRoutes } from "#src/features/office/notifications/routes";
 import { reportRoutes } from "#src/features/office/reports/routes";
@@ -127,6 +130,7 @@ export async function buildApp(
   authorize(app, deps);
   checkFileQueries(app);
   app.decorate("whoActs", whoActs);
+  app.decorate("usedModules", usedModules);
   keeping(app);
   if (options.onRoute)
     app.addHook("onRoute", ({ method, url, config }) => {
@@ -208,6 +212,7 @@ export async function buildApp(
     syncRoutes,
   ])
     routes(app, deps);
+  moduleRoutes(app, withVerbs(deps, { openThings }));
   recordRoutes(app, withVerbs(deps, { takeOffSale }));
   lotRoutes(app, withVerbs(deps, lotListing));
   options.more?.(app);

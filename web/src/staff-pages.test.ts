@@ -1,7 +1,13 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { businessKinds } from "@corral/domain/business/modules/module";
+import { keysOf } from "@corral/domain/kernel/lookup";
+import { type ModuleCode, moduleCodes, moduleOf, modulesOfKinds } from "@corral/domain/modules";
+import { reach } from "@corral/domain/permissions";
+import { describe, expect, it } from "vitest";
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+import { pageGroups } from "#src/features/business/auth/staff-pages/group-names";
 import { routePaths } from "#src/nav/paths";
 import { buyerPages } from "./buyer-pages";
 import { staffPages } from "./staff-pages";
@@ -13,7 +19,7 @@ it("the addresses that phones hold still open what they did", () => {
   const pages = Object.entries(staffPages).map(([screen, its]) => `${screen}?ver=${Object.keys(its).join("|")}`);
   expect(pages, RULING).toEqual([
     "cobro?ver=nuevo|ventas|salidas|clientes|cuentas|caja|transferencias|sin-identificar|ofertas|lista-de-espera|por-nacer|padrinazgos|revision|revision-diaria|libro|reportes|mensajes|avisos",
-    "ajustes?ver=sin-enviar|catalogo|negocio|metodos|proveedores|ventas|entregas|comprobantes|impuestos|aviso|personal|dispositivos|bitacora",
+    "ajustes?ver=sin-enviar|catalogo|negocio|metodos|modulos|proveedores|ventas|entregas|comprobantes|impuestos|aviso|personal|dispositivos|bitacora",
     "animales?ver=nuevo|pesar|grupos|importar|exportar",
     "calendario?ver=hoy|puerta|mi-calendario|fecha|nueva",
   ]);
@@ -40,4 +46,27 @@ it.each([
   ["animal/animal.screen.tsx", "editar"],
 ])("%s knows ver=%s", (file, word) => {
   expect(readFileSync(join(import.meta.dirname, "screens", file), "utf8"), RULING).toContain(`= "${word}"`);
+});
+
+describe("the navigation", () => {
+  const grouped = [staffPages.cobro, staffPages.ajustes].flatMap((pages): StaffPages[string][] => Object.values(pages));
+  const isOpened = (used: readonly ModuleCode[]) => (page: StaffPages[string]) => {
+    const needed = [page.module, moduleOf(page.action)].filter((it) => it !== undefined);
+    return reach(page.action, "owner") !== "none" && needed.every((it) => used.includes(it));
+  };
+  const groupsOf = (used: readonly ModuleCode[]) =>
+    keysOf(pageGroups).map((group) => grouped.filter((it) => it.group === group && isOpened(used)(it)).length);
+
+  it("has every page in a group, and no group above seven, with all modules too", () => {
+    expect(grouped.filter((it) => !it.group).map((it) => it.title)).toEqual([]);
+    expect(Math.max(...groupsOf(moduleCodes))).toBeLessThanOrEqual(7);
+  });
+
+  it("leaves a business of one kind few rows on its first day", () => {
+    for (const kind of keysOf(businessKinds)) {
+      const rows = groupsOf(modulesOfKinds([kind])).filter((n) => n > 0).length;
+      // Besides: who is in and the shop; the update, the installation, the help, the test page.
+      expect(rows + 6, kind).toBeLessThanOrEqual(14);
+    }
+  });
 });

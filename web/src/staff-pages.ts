@@ -1,5 +1,6 @@
 import type { StaffPages } from "./features/business/auth/staff-page";
 import { credentialsPages } from "./features/business/credentials/pages";
+import { modulesPages } from "./features/business/modules/pages";
 import { sellingSettingsPages, settingsPages } from "./features/business/settings/pages";
 import { peoplePages } from "./features/business/staff/pages";
 import { checkInPages } from "./features/calendar/check-in/pages";
@@ -38,6 +39,7 @@ export const staffPages = {
       title: "Ventas",
       detail: "Su dinero y su entrega",
       icon: "receipt",
+      group: "sell",
       action: "sale.see",
       daily: true,
       help: "cobros",
@@ -64,6 +66,7 @@ export const staffPages = {
     ...syncPages,
     ...itemsPages,
     ...settingsPages,
+    ...modulesPages,
     ...credentialsPages,
     ...sellingSettingsPages,
     ...peoplePages,

@@ -1,6 +1,7 @@
 import { credentialLimits } from "@corral/domain/business/credentials";
 import { factorStates } from "@corral/domain/business/second-factor";
 import { roles } from "@corral/domain/kernel/roles";
+import { moduleCodes } from "@corral/domain/modules";
 import { actions } from "@corral/domain/permissions";
 import { Type } from "typebox";
 import { call } from "../call";
@@ -16,7 +17,7 @@ const TypedLogin = Type.String({ minLength: 1, maxLength: 60 });
 /** A code of the person's app, or one of their recovery codes, as typed. */
 const FactorCode = Type.String({ minLength: 1, maxLength: 40 });
 
-/** The signed-in person, and what their role may do (domain.md §7.14). */
+/** The signed-in person, and what their role may do (domain.md §7.14) of what the business uses. */
 export const Me = Strict({
   id: Id,
   name: Type.String(),
@@ -24,6 +25,8 @@ export const Me = Strict({
   role: Role,
   roleWords: Type.String(),
   can: Type.Array(OneOf(...actions)),
+  /** What the business uses besides the core. */
+  modules: Type.Array(OneOf(...moduleCodes)),
   /**
    * 32 bytes, base64url: the key with which this person's phone encrypts its offline queue. Derived, so always the same
    * and not stored (docs/adr/0054).

@@ -72,6 +72,7 @@ export const listHeadMovements = call("GET /api/herd/groups/:groupId/heads", {
 
 export const editLot = call("PUT /api/herd/groups/:groupId/lot", {
   id: "editLot",
+  module: "lots",
   summary: "Dice de qué especie, raza, sexo y edad son las cabezas de un lote",
   action: "animal.edit",
   versioned: true,
@@ -84,6 +85,7 @@ export const editLot = call("PUT /api/herd/groups/:groupId/lot", {
 /** `counted` is a count: `seen` are the heads that were shown, so that what happened meanwhile still counts. */
 export const moveHeads = call("POST /api/herd/groups/:groupId/heads", {
   id: "moveHeads",
+  module: "lots",
   summary: "Anota cabezas que llegan, nacen, mueren, salen o se cuentan en un lote",
   action: "animal.edit",
   params: LotParams,
@@ -102,6 +104,7 @@ export const moveHeads = call("POST /api/herd/groups/:groupId/heads", {
 
 export const splitLot = call("POST /api/herd/groups/:groupId/split", {
   id: "splitLot",
+  module: "lots",
   summary: "Pasa cabezas a otro lote, nuevo o que ya existe; todas juntas es unirlos. Queda en la historia de los dos",
   action: "animal.edit",
   params: LotParams,

@@ -1,5 +1,6 @@
 import { type OfferRules, offerLimits } from "@corral/domain/payments/charges/methods";
 import { Type } from "typebox";
+import { ModuleCode } from "../business/modules";
 import { PrivacyText } from "../business/settings";
 import { call } from "../call";
 import { Amount, Nullable, OneOf, Strict, ZoneName } from "../shapes";
@@ -47,6 +48,8 @@ export const publicConfig = call("GET /api/config", {
     frameOrigins: Type.Array(Type.String()),
     secure: Type.Boolean(),
     maxLines: Type.Integer(),
+    /** What the business uses besides the core. */
+    modules: Type.Array(ModuleCode),
     /** The rules that decide the offered payment methods: the phone runs the same function as the server (domain.md §7.13). */
     rules: Strict({
       limits: Type.Unsafe<OfferRules["limits"]>(

@@ -69,6 +69,7 @@ export const listDams = call("GET /api/births/dams", {
 
 export const sellBirth = call("POST /api/births", {
   id: "sellBirth",
+  module: "births",
   summary: "Pone a la venta lugares para las crías de una hembra gestante",
   action: "item.edit",
   status: 201,

@@ -72,6 +72,7 @@ const OfferParams = Strict({ offerId: PublicId });
 
 export const makeOffer = call("POST /api/items/:itemId/offers", {
   id: "makeOffer",
+  module: "offers",
   summary: "Quien quiere comprar algo «a tratar» ofrece menos de lo que se pide",
   action: "shop.use",
   need: "public",

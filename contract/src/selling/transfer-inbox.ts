@@ -50,6 +50,7 @@ export const listIncoming = call("GET /api/incoming-transfers", {
 
 export const addIncoming = call("POST /api/incoming-transfers", {
   id: "addIncoming",
+  module: "bank_files",
   summary: "Anota dinero que llegó a la cuenta y no se sabe de quién es",
   action: "transfer.confirm",
   status: 201,
@@ -124,6 +125,7 @@ const ChosenColumn = Type.Optional(ColumnAt);
 /** What a bank's file has, before anything of it is stored. The request body is the file itself: text, or a workbook. */
 export const previewBankFile = call("POST /api/incoming-transfers/preview", {
   id: "previewBankFile",
+  module: "bank_files",
   summary:
     "Lee un CSV o un libro de Excel del banco (hasta 2 MB y 5,000 movimientos) sin guardar nada: sus columnas y sus primeros renglones",
   action: "transfer.confirm",
@@ -164,6 +166,7 @@ const Lines = Type.Optional(
 /** All or nothing. The request body is the file itself; the columns are remembered for its header. */
 export const importBankFile = call("POST /api/incoming-transfers/import", {
   id: "importBankFile",
+  module: "bank_files",
   summary:
     "Guarda los depósitos de un CSV o libro de Excel del banco, todos o ninguno; los que ya estaban no se repiten",
   action: "transfer.confirm",

@@ -66,6 +66,7 @@ const PlaceParams = Strict({ placeId: PublicId });
 
 export const joinWaitlist = call("POST /api/items/:itemId/waitlist", {
   id: "joinWaitlist",
+  module: "waitlist",
   summary: "Alguien se apunta en la lista de espera de lo que ya está apartado, vendido o lleno",
   action: "shop.use",
   need: "public",

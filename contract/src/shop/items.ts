@@ -153,7 +153,7 @@ export const createItem = call("POST /api/items", {
     stock: Nullable(Type.Integer({ minimum: 0, maximum: MAX_STOCK })),
   }),
   answer: StaffItem,
-  refusals: ["VALIDATION_FAILED", "ANIMAL_NOT_LISTABLE", ...Closed],
+  refusals: ["VALIDATION_FAILED", "ANIMAL_NOT_LISTABLE", "MODULE_OFF", ...Closed],
 });
 
 export const editItem = call("PUT /api/items/:itemId", {
@@ -164,7 +164,7 @@ export const editItem = call("PUT /api/items/:itemId", {
   params: ItemParams,
   body: Strict(ItemForm),
   answer: StaffItem,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", ...Closed],
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", "MODULE_OFF", ...Closed],
 });
 
 export const setPicks = call("PUT /api/items/:itemId/animals", {
@@ -189,6 +189,7 @@ export const moveItem = call("POST /api/items/:itemId/state", {
     "VALIDATION_FAILED",
     "DECISION_NOT_ALLOWED",
     "LEGAL_INFO_MISSING",
+    "MODULE_OFF",
     "PRIVACY_NOT_SHOWN",
     "ANIMAL_NOT_LISTABLE",
     "ANIMAL_FLAGGED_STOLEN",

@@ -18,6 +18,7 @@ const me: Me = {
   role: "cashier",
   roleWords: "Cajera",
   can: [],
+  modules: [],
   vault: "",
 };
 let stop = () => {};

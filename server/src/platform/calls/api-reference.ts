@@ -1,4 +1,12 @@
-import { type AnyCall, buyerRefusals, generalRefusals, staffRefusals, unsafeRefusals } from "@corral/contract/call";
+import {
+  type AnyCall,
+  buyerRefusals,
+  generalRefusals,
+  moduleRefusals,
+  staffRefusals,
+  unsafeRefusals,
+} from "@corral/contract/call";
+import { moduleOf } from "@corral/domain/modules";
 import { type Action, isPublic, permissions } from "@corral/domain/permissions";
 import { type ProblemCode, problems } from "@corral/domain/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
@@ -71,6 +79,7 @@ function partsOf(call: AnyCall, schema: { response?: unknown } | undefined, body
         ...(call.method === "GET" ? [] : unsafeRefusals),
         ...(isPublic(call.action) ? [] : staffRefusals),
         ...(call.need === "buyer" || call.need === "own" ? buyerRefusals : []),
+        ...(call.module || moduleOf(call.action) ? moduleRefusals : []),
       ]),
     },
   };

@@ -1,6 +1,7 @@
 import { factorRoles, isFactorRole } from "@corral/domain/business/second-factor";
 import type { Reach, Role } from "@corral/domain/kernel/roles";
 import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { moduleOf, type UsedModules } from "@corral/domain/modules";
 import { type Action, isPublic, reach } from "@corral/domain/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -36,6 +37,10 @@ declare module "fastify" {
     /** The action that this route requires. */
     action?: Action;
   }
+  interface FastifyInstance {
+    /** What the business is and uses (features/business/modules). */
+    usedModules(db: Db | Tx): Promise<UsedModules>;
+  }
   interface FastifyRequest {
     staff: Staff | undefined;
     /** The signed-in person's scope for this route's action: all rows, or their own. */
@@ -62,10 +67,20 @@ export function authorize(app: FastifyInstance, deps: Deps) {
     if (request.reach === "none") throw new ProblemError("FORBIDDEN");
     request.staff = request.sentLater ? { ...staff, madeAt: request.sentLater.madeAt } : staff;
   }
+  /** What a phone queued while its module was on is still applied. */
+  async function refuseUnused(request: FastifyRequest, action: Action) {
+    const needed = request.routeOptions.config.call?.module ?? moduleOf(action);
+    if (needed && !request.sentLater && !(await app.usedModules(deps.db)).used.includes(needed))
+      throw new ProblemError("MODULE_OFF");
+  }
   app.addHook("onRequest", (request, _reply, done) => {
     const action = request.routeOptions.config.action;
-    if (!action || isPublic(action)) return done();
-    admit(request, action).then(() => done(), done);
+    if (!action) return done();
+    const admitted = isPublic(action) ? undefined : admit(request, action);
+    if (!admitted && !request.routeOptions.config.call?.module) return done();
+    Promise.resolve(admitted)
+      .then(() => refuseUnused(request, action))
+      .then(() => done(), done);
   });
 }
 

@@ -74,6 +74,7 @@ session.edit       y     y       -       -     -    -    -          -    -
 photo.add          y     y       -       y     y    -    -          -    -
 setting.see        y     y       -       -     -    -    -          -    -
 setting.change     y     -       -       -     -    -    -          -    -
+module.change      y     -       -       -     -   -    -          -    -
 provider.keys      y     -       -       -     -    -    -          y    -
 provider.check     y     y       -       -     -    -    -          y    -
 provider.try       y     y       -       -     -    -    -          -    -

@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import type { StaffPages } from "#src/features/business/auth/staff-page";
-
+import { useModules } from "#src/features/business/auth/uses";
 import { orderHref } from "#src/features/selling/sale-page/order-line";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -43,10 +43,11 @@ const withWords = (all: readonly Named[], word: string): readonly Suggestion[] =
 /** The pages and settings that this user may open. */
 function usePlaces(word: string): Suggestion[] {
   const { can } = useStaff();
+  const { opens } = useModules();
   const screens: [string, StaffPages][] = Object.entries(staffPages);
   const pages = screens.flatMap(([screen, of]) =>
     Object.entries(of)
-      .filter(([, page]) => can(page.action))
+      .filter(([, page]) => opens(page))
       .map(
         ([ver, page]): Named => ({
           key: `${screen} ${ver}`,

@@ -2,6 +2,7 @@ import type { Action } from "@corral/domain/permissions";
 import { useEffect, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import type { StaffPages } from "#src/features/business/auth/staff-page";
+import { useModules } from "#src/features/business/auth/uses";
 import type { Address } from "#src/nav/address";
 import { navigate, openTab } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -20,6 +21,7 @@ const nameOf = (tab: Tab) => text.app.tabs.staff[tab] ?? "";
 /** The keys that work on every page of a desktop: search, new, the tabs, and the help that lists them. */
 export function StaffShortcuts({ at }: { at: Address }) {
   const { can } = useStaff();
+  const { opens } = useModules();
   const [helping, setHelping] = useState(false);
   const [going, setGoing] = useState(false);
   useEffect(() => onShowHelp(() => setHelping(true)), []);
@@ -34,7 +36,7 @@ export function StaffShortcuts({ at }: { at: Address }) {
     return () => removeEventListener("keydown", hear);
   }, []);
   const pages: StaffPages = at.path && at.path in staffPages ? staffPages[at.path as keyof typeof staffPages] : {};
-  const adds = Object.entries(pages).find(([, it]) => it.main && it.icon === "plus" && can(it.action));
+  const adds = Object.entries(pages).find(([, it]) => it.main && it.icon === "plus" && opens(it));
   useShortcuts(
     [
       { keys: "Ctrl K", does: t.goAnywhere },

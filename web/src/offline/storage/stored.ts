@@ -1,5 +1,6 @@
 import type { Role } from "@corral/domain/kernel/roles";
 import type { Day } from "@corral/domain/kernel/time";
+import type { ModuleCode } from "@corral/domain/modules";
 import type { Action } from "@corral/domain/permissions";
 import { useSyncExternalStore } from "react";
 import type { ClockNote } from "../clock";
@@ -33,6 +34,8 @@ export interface StoredStaff {
   role: Role;
   roleWords: string;
   can: Action[];
+  /** What the business uses besides the core; not kept by earlier versions. */
+  modules?: ModuleCode[];
   /** Key that encrypts this user's unsent work on this phone. */
   vault?: string;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "#src/features/business/auth/data";
-import { PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
+import { PageShortcuts } from "#src/features/business/auth/staff-pages/page-list";
 import { StaffAnimal } from "#src/features/herd/animal-page/staff-animal";
 import { useHerdChanges } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";

@@ -1,6 +1,7 @@
 import * as calls from "@corral/contract/business/auth";
 import type { Result } from "@corral/domain/kernel/result";
 import { roleWords } from "@corral/domain/kernel/roles";
+import { moduleOf } from "@corral/domain/modules";
 import { actions, reach } from "@corral/domain/permissions";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -35,18 +36,24 @@ const SIGN_IN_CONNECTIONS = 2;
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
   const signingIn = withVerbs(deps, { db: deps.database.reserve(SIGN_IN_CONNECTIONS).db });
+  const meOf = async (db: Db | Tx, staff: Pick<Staff, "id" | "name" | "login" | "role">) => {
+    const { used } = await app.usedModules(db);
+    return {
+      id: staff.id,
+      name: staff.name,
+      login: staff.login,
+      role: staff.role,
+      roleWords: roleWords[staff.role],
+      can: actions.filter((a) => {
+        const needed = moduleOf(a);
+        return reach(a, staff.role) !== "none" && (!needed || used.includes(needed));
+      }),
+      modules: [...used],
+      vault: deps.vault(staff.id),
+    };
+  };
   const view = async (db: Db | Tx, staff: Pick<Staff, "id" | "name" | "login" | "role"> | undefined) => ({
-    me: staff
-      ? {
-          id: staff.id,
-          name: staff.name,
-          login: staff.login,
-          role: staff.role,
-          roleWords: roleWords[staff.role],
-          can: actions.filter((a) => reach(a, staff.role) !== "none"),
-          vault: deps.vault(staff.id),
-        }
-      : null,
+    me: staff ? await meOf(db, staff) : null,
     secondFactor: staff ? await factorStateOf(deps, db, staff.id) : ("none" as const),
     demoAccounts: [...(deps.demoAccounts ?? [])],
     needsOwner: !(await hasStaff(db)),

@@ -2,6 +2,7 @@ import type { LegalField } from "@corral/domain/business/legal";
 import { type GroupValues, readGroupValues, type SettingGroup } from "@corral/domain/business/settings/groups";
 import { type Rules, toRules } from "@corral/domain/business/settings/rules";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type ModuleCode, readUsedModules } from "@corral/domain/modules";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { readTogether } from "#src/platform/database/together";
@@ -28,6 +29,8 @@ export interface Settings {
   receipts: GroupValues<"receipts">;
   shipping: GroupValues<"shipping">;
   taxes: GroupValues<"taxes">;
+  /** What the business uses besides the core. */
+  modules: readonly ModuleCode[];
   privacy: Privacy;
   sampleChargeId: string | null;
 }
@@ -87,6 +90,7 @@ function toSettings(rows: readonly { key: string; value: unknown }[]): Settings 
     receipts: group("receipts"),
     shipping: group("shipping"),
     taxes: group("taxes"),
+    modules: readUsedModules(of.get("modules")).used,
     privacy: { ...defaultPrivacy, ...(of.get("privacy") as Privacy | undefined) },
     sampleChargeId: (of.get("sample_charge") ?? null) as string | null,
   };

@@ -15,7 +15,7 @@ import { type Deps, withVerbs } from "#src/platform/deps";
 
 /** The public configuration that the app needs; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {
-  const { business, sales, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
+  const { business, sales, privacy, rules, sampleChargeId, zone, modules } = await readSettings(deps.db);
   const { rfc: _, ...shown } = business;
   const { limits, methods, instalments, balanceDays, directTransfer } = rules;
   const sandbox = deps.public.sandboxUrl ? browserUrl(deps, deps.public.sandboxUrl, origin).replace(/\/$/, "") : null;
@@ -38,6 +38,7 @@ export async function configFor(deps: Deps, origin: string) {
       : ["https://www.mercadopago.com.mx", "https://www.mercadopago.com", "https://api.mercadopago.com"],
     secure: isSecure(deps, origin),
     maxLines: limits.cartLines,
+    modules: [...modules],
     rules: {
       limits: Object.fromEntries(offerLimits.map((name) => [name, limits[name]])) as OfferRules["limits"],
       methods,

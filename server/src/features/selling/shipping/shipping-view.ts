@@ -24,7 +24,8 @@ function optionsFor(
   rules: ShippingRules,
   items: readonly Carried[],
 ): ShippingOptions {
-  const ways = allowedWays(items, rules);
+  // A business that doesn't use it agrees on each delivery by itself.
+  const ways = settings.modules.includes("deliveries") ? allowedWays(items, rules) : [];
   const isCollected = ways.includes("pickup") || ways.includes("own_carrier");
   return {
     ways,

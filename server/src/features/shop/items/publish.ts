@@ -1,8 +1,10 @@
 import { missingLegal } from "@corral/domain/business/legal";
+import type { SoldAs } from "@corral/domain/business/modules/module";
 import { hasHeads, hasPicks, isLivestock } from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { modules, modulesToSell } from "@corral/domain/modules";
 import { liveClaimStates } from "@corral/domain/shop/claims/states";
 import type { ItemAct } from "@corral/domain/shop/items/states";
 import { recordFact } from "#src/features/business/facts/record-fact";
@@ -20,6 +22,7 @@ import { moveItemRow, whereItemGoes } from "./state";
 
 type Guard =
   | "LEGAL_INFO_MISSING"
+  | "MODULE_OFF"
   | "PRIVACY_NOT_SHOWN"
   | "ANIMAL_NOT_LISTABLE"
   | "ANIMAL_FLAGGED_STOLEN"
@@ -33,9 +36,16 @@ export interface Missing {
   words: string;
 }
 
+/** What the modules need to know of an item. */
+export const soldAs = (item: Pick<ItemRow, "kind" | "price_mode" | "dam_id">): SoldAs => ({
+  kind: item.kind,
+  priceMode: item.price_mode,
+  isOfBirth: item.dam_id !== null,
+});
+
 /** What is missing before an item can be published (domain.md §7.3), the business's own data first. */
 export async function findMissing(deps: TxDeps, db: Db | Tx, item: ItemRow): Promise<Missing[]> {
-  const { business, privacy } = await readSettings(db);
+  const { business, privacy, modules: used } = await readSettings(db);
   const missing: Missing[] = missingLegal(business).map(({ words }) => ({
     code: "LEGAL_INFO_MISSING",
     where: "business",
@@ -48,6 +58,13 @@ export async function findMissing(deps: TxDeps, db: Db | Tx, item: ItemRow): Pro
       where: "privacy",
       field: null,
       words: "Falta publicar tu aviso de privacidad.",
+    });
+  for (const code of modulesToSell(soldAs(item)).filter((it) => !used.includes(it)))
+    missing.push({
+      code: "MODULE_OFF",
+      where: "business",
+      field: null,
+      words: `Tu negocio no usa «${modules[code].title}». Enciéndelo en Lo que usas.`,
     });
   if (item.animal_id) {
     const animal = await db.selectFrom("animal").selectAll().where("id", "=", item.animal_id).executeTakeFirstOrThrow();

@@ -1,11 +1,14 @@
 import type { NewItem } from "@corral/contract/types";
+import type { SoldAs } from "@corral/domain/business/modules/module";
 import { headsInWords, lotStock } from "@corral/domain/herd/lots";
 import { hasDates, hasHeads, hasPicks, hasStock, isWholeLot, type PriceMode } from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { modules, modulesToSell } from "@corral/domain/modules";
 import { shelfOf } from "@corral/domain/shop/items";
 import { recordFact } from "#src/features/business/facts/record-fact";
+import { usedModules } from "#src/features/business/modules/used";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { reservedHeads } from "#src/features/herd/lots/heads";
 import type { ItemRow } from "#src/features/shop/catalog/store";
@@ -20,11 +23,26 @@ import { lockItem } from "./lock-item";
 import { lotListing } from "./lot-listing";
 import { NONE_OFFERED, offerPicks, whereOffered } from "./pick-listing";
 import { notePrice, priceFacts, samePrice } from "./price-history";
-import { findMissing } from "./publish";
+import { findMissing, soldAs } from "./publish";
 import { insertItem } from "./state";
 import type { NewItemBody } from "./types";
 
 const PHOTO_GONE = { field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." };
+
+/** The refusal of what is sold in a way that the business doesn't use. */
+async function unusedToSell(tx: Tx, sold: SoldAs) {
+  const needed = modulesToSell(sold);
+  if (needed.length === 0) return undefined;
+  const { used } = await usedModules(tx);
+  const missing = needed.find((code) => !used.includes(code));
+  return (
+    missing &&
+    refuse(
+      "MODULE_OFF",
+      `Tu negocio no usa «${modules[missing].title}». Quien es dueño lo enciende en Más › Lo que usas.`,
+    )
+  );
+}
 
 /** Creates an item as a draft. An animal comes from the herd and has at most one open listing. */
 export async function createItem(
@@ -32,9 +50,11 @@ export async function createItem(
   tx: Tx,
   staff: Staff,
   body: NewItem,
-): Promise<Result<string, "VALIDATION_FAILED" | "ANIMAL_NOT_LISTABLE">> {
+): Promise<Result<string, "VALIDATION_FAILED" | "ANIMAL_NOT_LISTABLE" | "MODULE_OFF">> {
   const { kind, animalId, groupId, animalIds, stock, ...typed } = body;
   const form = tidy<NewItemBody>(typed, kind);
+  const unused = await unusedToSell(tx, { kind, priceMode: form.priceMode, isOfBirth: false });
+  if (unused) return unused;
   const errors = faultsOf(form, kind);
   if (kind === "animal" && !animalId) errors.push({ field: "animalId", message: "Elige el animal." });
   const animal =
@@ -132,11 +152,16 @@ export async function editItem(
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; form: NewItemBody },
-): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "VERSION_CONFLICT">> {
+): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "VERSION_CONFLICT" | "MODULE_OFF">> {
   const was = await lockItem(tx, ask.id);
   if (!was) return refuse("NOT_FOUND");
   if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
   const form = tidy({ ...ask.form, pickDays: ask.form.pickDays ?? was.pick_days }, was.kind);
+  // What was there before its module was switched off may still be edited, but not turned into it.
+  if (form.priceMode !== was.price_mode) {
+    const unused = await unusedToSell(tx, { ...soldAs(was), priceMode: form.priceMode });
+    if (unused) return unused;
+  }
   // A visit's price is derived from its dates; it is entered only before there are any.
   const [dated] = hasDates(was.kind)
     ? await tx.selectFrom("session").select("id").where("item_id", "=", was.id).limit(1).execute()

@@ -1,8 +1,10 @@
+import type { ModuleCode } from "@corral/domain/modules";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { staffPagesText as t } from "#src/shared/text/staff-pages";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
+import { useModules } from "./uses";
 
 export interface Home {
   href: string;
@@ -21,15 +23,37 @@ export const Forbidden = ({ home }: { home?: Home }) => (
   </EmptyState>
 );
 
-/** In place of a staff page: a link to sign in without a session, or that the role lacks the permission. */
-export function ClosedPage({ title, home }: { title: string; home: Home }) {
+/** The business doesn't use what the page is about: who may decide that is led to where it is switched on. */
+const Unused = () => (
+  <EmptyState
+    icon="store"
+    title={t.unused}
+    actions={
+      useStaff().can("module.change") && (
+        <ButtonLink kind="primary" href="/ajustes?ver=modulos">
+          {t.toModules}
+        </ButtonLink>
+      )
+    }
+  >
+    {t.unusedHint}
+  </EmptyState>
+);
+
+/** In place of a staff page: a link to sign in without a session, that the business doesn't use its `module`, or that the role lacks the permission. */
+export function ClosedPage({ title, home, module }: { title: string; home: Home; module?: ModuleCode | undefined }) {
   const { me } = useStaff();
+  const { uses } = useModules();
   // Refreshes the session: the role may have changed, or the phone's copy may be of an older version.
   useSession();
   return (
     <Screen title={title}>
       {me ? (
-        <Forbidden home={home} />
+        module && !uses(module) ? (
+          <Unused />
+        ) : (
+          <Forbidden home={home} />
+        )
       ) : (
         <EmptyState
           icon="lock"

@@ -1,9 +1,9 @@
 import { readSession, signOut } from "@corral/contract/calls/business/auth";
-import type { Me, StaffSession } from "@corral/contract/types";
+import type { StaffSession } from "@corral/contract/types";
 import type { Action } from "@corral/domain/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { forgetHerd, forgetPerson } from "#src/offline/storage/forget-person";
-import { readStored, useStored, writeStored } from "#src/offline/storage/stored";
+import { readStored, type StoredStaff, useStored, writeStored } from "#src/offline/storage/stored";
 import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 
@@ -15,7 +15,7 @@ export const SESSION = [STAFF, "session"] as const;
  * The signed-in user as the server last reported it; a buyer's phone makes no request. It only hides what would be refused: the server checks
  * permissions at each call.
  */
-export function useStaff(): { me: Omit<Me, "vault"> | null; can: (action: Action) => boolean } {
+export function useStaff(): { me: Omit<StoredStaff, "vault"> | null; can: (action: Action) => boolean } {
   const [me] = useStored("staff");
   return { me, can: (action) => me?.can.includes(action) ?? false };
 }

@@ -1,4 +1,5 @@
 import type { StaffItem } from "@corral/contract/types";
+import { type ModuleCode, moduleOf } from "@corral/domain/modules";
 import type { Action } from "@corral/domain/permissions";
 import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
 import { goBack } from "#src/nav/history";
@@ -12,13 +13,19 @@ import { Screen, ScreenFrameContext } from "#src/ui/screen";
 import { ClosedPage, type Home, HomeLink } from "./closed-page";
 import { useSession, useStaff } from "./data";
 import { PageTitleContext } from "./page-title";
+import type { pageGroups } from "./staff-pages/group-names";
+import { useModules } from "./uses";
 
-interface StaffPageOf {
+export interface StaffPageOf {
   title: string;
   detail: string;
   icon: IconName;
   /** The permission that it needs. */
   action: Action;
+  /** The module that it is of, where its permission is the core's. */
+  module?: ModuleCode;
+  /** The group that has it in the navigation. */
+  group?: PageGroup;
   /** Used daily: it also has a button. */
   daily?: true;
   /** The screen's one main button, named by the screen. */
@@ -29,6 +36,7 @@ interface StaffPageOf {
   fromItem?: { words: string; part: string; has: (item: StaffItem) => boolean };
   load: () => Promise<{ default: ComponentType }>;
 }
+export type PageGroup = keyof typeof pageGroups;
 /** A screen's staff pages by their `?ver=`, each in its own chunk. The component renders the content under the title. */
 export type StaffPages = Record<string, StaffPageOf>;
 
@@ -64,7 +72,8 @@ export function StaffPage({
   /** Above the page's content. */
   tools?: ReactNode;
 }) {
-  const { can, me } = useStaff();
+  const { me } = useStaff();
+  const { opens } = useModules();
   useSession();
   const [named, setNamed] = useState<string>();
   const frame = useContext(ScreenFrameContext);
@@ -78,7 +87,7 @@ export function StaffPage({
       </Screen>
     );
   }
-  if (!can(page.action)) return <ClosedPage title={page.title} home={home} />;
+  if (!opens(page)) return <ClosedPage title={page.title} home={home} module={page.module ?? moduleOf(page.action)} />;
   const Inside = componentOf(page);
   return (
     <ScreenFrameContext value={ofThing || frame}>

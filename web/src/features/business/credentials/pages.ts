@@ -5,6 +5,7 @@ export const credentialsPages = {
     title: "Proveedores de pago",
     detail: "Llaves de Mercado Pago y OXXO",
     icon: "lock",
+    group: "ways",
     action: "provider.keys",
     help: "proveedores",
     load: () => import("./providers-page"),

@@ -5,6 +5,7 @@ export const auditPages = {
     title: "Bitácora",
     detail: "Quién hizo qué, y cuándo",
     icon: "shield",
+    group: "team",
     action: "audit.see",
     help: "personal",
     load: () => import("./audit-page"),

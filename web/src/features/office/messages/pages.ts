@@ -5,6 +5,7 @@ export const messagesPages = {
     title: "Mensajes",
     detail: "Lo avisado, y lo que no salió",
     icon: "mail",
+    group: "sell",
     action: "message.see",
     daily: true,
     help: "mensajes",

@@ -5,6 +5,7 @@ export const reportsPages = {
     title: "Reportes",
     detail: "Lo que entró y se devolvió",
     icon: "chart",
+    group: "money",
     action: "report.see",
     daily: true,
     help: "reportes",

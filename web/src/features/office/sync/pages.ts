@@ -5,6 +5,7 @@ export const syncPages = {
     title: "Sin enviar",
     detail: "Lo que hiciste sin señal",
     icon: "clock",
+    group: "team",
     action: "sync.send",
     help: "sin-senal",
     load: () => import("./queue-page"),

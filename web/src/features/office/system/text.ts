@@ -5,8 +5,6 @@ export const preferencesText = {
   more: "Más",
   toShop: "Ver la tienda",
   toShopHint: "Como la ve quien compra",
-  sellingPages: "Ventas y dinero",
-  staffPages: "Tu negocio",
   look: "Apariencia",
   style: "Estilo",
   styles: { auto: "Automático", ios: "iOS", material: "Material" },

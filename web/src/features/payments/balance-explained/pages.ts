@@ -5,6 +5,7 @@ export const balanceExplainedPages = {
     title: "Libro",
     detail: "Cada cuenta y su saldo",
     icon: "bank",
+    group: "control",
     action: "ledger.see",
     help: "control",
     load: () => import("./ledger-page"),

@@ -5,6 +5,7 @@ export const reconciliationPages = {
     title: "Revisión diaria",
     detail: "Si todo cuadra con los bancos",
     icon: "shield",
+    group: "control",
     action: "ledger.see",
     help: "control",
     load: () => import("./checks-page"),

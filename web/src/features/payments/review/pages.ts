@@ -5,6 +5,7 @@ export const reviewPages = {
     title: "Por revisar",
     detail: "Dinero tarde o que no cuadra",
     icon: "warning",
+    group: "money",
     action: "review.see",
     daily: true,
     help: "dinero-a-favor",

@@ -5,6 +5,7 @@ export const webhooksPages = {
     title: "Avisos de los bancos",
     detail: "Lo que dijeron de cada pago",
     icon: "chat",
+    group: "control",
     action: "event.see",
     help: "control",
     load: () => import("./events-page"),

@@ -5,6 +5,7 @@ export const accountsPages = {
     title: "Quién me debe",
     detail: "Ventas a crédito y sus pagos",
     icon: "wallet",
+    group: "sell",
     action: "account.see",
     daily: true,
     help: "cuentas",

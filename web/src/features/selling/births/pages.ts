@@ -6,7 +6,9 @@ export const birthsPages = {
     title: "Por nacer",
     detail: "Lugares de crías que se esperan",
     icon: "heart",
+    group: "agree",
     action: "item.see",
+    module: "births",
     daily: true,
     help: "por-nacer",
     // Its animals come with a birth, instead of from a group.

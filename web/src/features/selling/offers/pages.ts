@@ -5,6 +5,7 @@ export const offersPages = {
     title: "Ofertas",
     detail: "De lo que vendes a tratar",
     icon: "chat",
+    group: "agree",
     action: "offer.answer",
     daily: true,
     help: "ofertas",

@@ -5,6 +5,7 @@ export const pointOfSalePages = {
     title: "Cobrar",
     detail: "Un monto, o algo del catálogo",
     icon: "plus",
+    group: "sell",
     action: "charge.create",
     main: true,
     help: "mostrador",

@@ -5,6 +5,7 @@ export const salePagePages = {
     title: "Clientes",
     detail: "Quién compra, y sus saldos",
     icon: "user",
+    group: "sell",
     action: "customer.see",
     daily: true,
     help: "clientes",

@@ -5,6 +5,7 @@ export const sponsorshipsPages = {
     title: "Padrinazgos",
     detail: "Quienes apoyan cada mes",
     icon: "heart",
+    group: "agree",
     action: "sponsorship.renew",
     daily: true,
     help: "padrinazgos",

@@ -5,6 +5,7 @@ export const tillPages = {
     title: "Caja",
     detail: "Tu efectivo y el corte",
     icon: "wallet",
+    group: "sell",
     action: "till.see",
     daily: true,
     help: "caja",

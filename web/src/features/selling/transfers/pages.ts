@@ -5,6 +5,7 @@ export const transfersPages = {
     title: "Transferencias",
     detail: "Por confirmar en el banco",
     icon: "bank",
+    group: "money",
     action: "transfer.confirm",
     daily: true,
     help: "transferencias",

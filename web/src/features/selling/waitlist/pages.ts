@@ -5,6 +5,7 @@ export const waitlistPages = {
     title: "Lista de espera",
     detail: "Quién espera qué, y de quién es el turno",
     icon: "clock",
+    group: "agree",
     action: "waitlist.see",
     daily: true,
     help: "lista-de-espera",

@@ -12,6 +12,7 @@ import {
 import { spoken } from "@corral/domain/kernel/money";
 import { deliveries, deliveryWordsOf, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
+import { useModules } from "#src/features/business/auth/uses";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import type { Faults } from "#src/shared/editing/faults";
@@ -22,11 +23,11 @@ import { Banner } from "#src/ui/feedback";
 import styles from "./catalog.module.css";
 import { DepositFields } from "./deposit-fields";
 import { type Draft, toBody } from "./draft";
+import { modesUsed } from "./price/modes-used";
 import { itemsText } from "./text";
 
 const t = itemsText.fields;
 const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
-const modesOf = (kind: ItemKind) => priceModesOf(kind).map((value) => ({ value, label: itemsText.priceModes[value] }));
 
 interface ItemFieldsProps {
   kind: ItemKind;
@@ -40,6 +41,11 @@ interface ItemFieldsProps {
 
 /** The fields of an item. `dated`: it has sessions, and its prices are theirs. */
 export function ItemFields({ kind, draft: d, put, faults, photos, dated, children }: ItemFieldsProps) {
+  const used = modesUsed(kind, useModules().uses);
+  // What is sold so already stays so, also where the business uses it no more.
+  const modes = priceModesOf(kind)
+    .filter((it) => it === d.priceMode || used.includes(it))
+    .map((value) => ({ value, label: itemsText.priceModes[value] }));
   const total = d.priceMode === "per_kg" ? itemPrice(toBody(d)) : undefined;
   return (
     <div className={styles.form}>
@@ -64,7 +70,7 @@ export function ItemFields({ kind, draft: d, put, faults, photos, dated, childre
         <Segmented
           label={t.priceMode}
           value={d.priceMode}
-          options={modesOf(kind)}
+          options={modes}
           onChange={(priceMode) => put({ priceMode })}
         />
       )}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Forbidden } from "#src/features/business/auth/closed-page";
 import { useStaff } from "#src/features/business/auth/data";
 import { usePageTitle } from "#src/features/business/auth/page-title";
+import { useModules } from "#src/features/business/auth/uses";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { useGroups } from "#src/features/herd/groups/data";
 import { navigate } from "#src/nav/history";
@@ -33,6 +34,7 @@ import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
 import { ItemFields } from "./item-fields";
 import { ItemPreview } from "./item-preview";
 import { GroupToPick, type Offered } from "./picks/group-to-pick";
+import { modesUsed } from "./price/modes-used";
 import { itemsText as t } from "./text";
 
 const ICONS = {
@@ -54,21 +56,27 @@ interface NewOf {
 /** A new item: its kind, for an animal or a lot which one, then the form. It starts as a draft. */
 export function NewItemPage({ kind, animalId, groupId }: NewOf) {
   const { can } = useStaff();
+  const { uses } = useModules();
   const [animal, setAnimal] = useState<ListableAnimal>();
   usePageTitle(kind ? t.newOf[kind] : t.add);
   if (!can("item.edit")) return <Forbidden />;
   if (!kind)
     return (
-      <List heading={t.whatKind}>
-        {itemKinds.map((k) => (
-          <Row
-            key={k}
-            icon={ICONS[k]}
-            title={t.kinds[k].title}
-            detail={t.kinds[k].detail}
-            href={`${CATALOG}&nuevo=${k}`}
-          />
-        ))}
+      <List
+        heading={t.whatKind}
+        note={can("module.change") && <a href={to("ajustes", { ver: "modulos" })}>{t.moreKinds}</a>}
+      >
+        {itemKinds
+          .filter((k) => modesUsed(k, uses).length > 0)
+          .map((k) => (
+            <Row
+              key={k}
+              icon={ICONS[k]}
+              title={t.kinds[k].title}
+              detail={t.kinds[k].detail}
+              href={`${CATALOG}&nuevo=${k}`}
+            />
+          ))}
       </List>
     );
   if (kind === "animal" && !animal) return <PickAnimal first={animalId} onPick={setAnimal} />;

@@ -5,6 +5,7 @@ export const itemsPages = {
     title: "Catálogo",
     detail: "Precios, fotos y existencias",
     icon: "store",
+    group: "goods",
     action: "item.see",
     daily: true,
     help: "catalogo",

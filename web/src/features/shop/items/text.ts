@@ -36,6 +36,7 @@ export const itemsText = {
   one: "Artículo",
   gone: "Ese artículo ya no existe",
   back: "Volver al catálogo",
+  moreKinds: "¿Vendes algo más? Enciéndelo en Lo que usas.",
   whatKind: "¿Qué vas a vender?",
   kinds: {
     product: { title: "Un producto", detail: "Queso, alimento, equipo… con existencias o sin contarlas" },

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { PagesOfCobro } from "#src/features/business/auth/item-ways";
-import { PageList } from "#src/features/business/auth/page-list";
 import { StaffPage, type StaffPages } from "#src/features/business/auth/staff-page";
+import { PageGroups } from "#src/features/business/auth/staff-pages/page-groups";
 import { preferencesText as t } from "#src/features/office/system/text";
 import { staffPages } from "#src/staff-pages";
 import { List, Row } from "#src/ui/list";
@@ -48,8 +48,7 @@ function AllPages() {
           <Tour />
         </Spare>
       )}
-      <PageList screen="cobro" pages={here("cobro")} heading={t.sellingPages} />
-      <PageList screen="ajustes" pages={here("ajustes")} heading={t.staffPages} />
+      <PageGroups screens={{ cobro: here("cobro"), ajustes: here("ajustes") }} />
     </>
   );
 }

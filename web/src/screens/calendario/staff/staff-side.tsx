@@ -1,6 +1,6 @@
 import type { TaskList } from "@corral/contract/types";
-import { PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
+import { PageShortcuts } from "#src/features/business/auth/staff-pages/page-list";
 import { staffCalendarText } from "#src/features/calendar/tasks/text";
 import { calendarText as t } from "#src/features/calendar/visits/calendar/text";
 import { Tour } from "#src/features/office/help/tour";

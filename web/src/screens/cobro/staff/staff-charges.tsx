@@ -1,7 +1,7 @@
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
-import { PageList } from "#src/features/business/auth/page-list";
 import { StaffPage, type StaffPages } from "#src/features/business/auth/staff-page";
+import { PageList } from "#src/features/business/auth/staff-pages/page-list";
 import { Tour } from "#src/features/office/help/tour";
 import { Bell } from "#src/features/office/notifications/bell";
 import { useMyTill } from "#src/features/selling/till/data";

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
+import { useConfig } from "#src/shared/api/config";
 import { MoneyText } from "#src/shared/money/money-text";
 import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -50,6 +51,8 @@ interface BuyBarProps {
 export function BuyBar(props: BuyBarProps) {
   const { offer, total, inCart, chosen, isFrom, what, addWords, onAdd, onSetAside, stepper, inPage, date } = props;
   const { online } = useConnection();
+  // A configuration that the phone kept from an earlier version says nothing of it.
+  const hasLines = useConfig()?.modules?.includes("waitlist") !== false;
   const { kind, priceMode, availability, deposit, myHold, species } = offer;
   const act = mainAct({ kind, priceMode, online, availability, myHold, inCart, chosen });
   // Who waits for a visit waits for one of its dates.
@@ -102,7 +105,7 @@ export function BuyBar(props: BuyBarProps) {
               </small>
             </span>
           </Button>
-        ) : act === "others" && line && hasLine(kind) ? (
+        ) : act === "others" && line && hasLines && hasLine(kind) ? (
           <ButtonLink kind="tonal" icon="bell" aria-label={t.tellMeLong} href={to("cobro", line)}>
             {t.tellMe}
           </ButtonLink>

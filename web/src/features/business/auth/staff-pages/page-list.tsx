@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
-import { useStaff } from "./data";
-import type { StaffPages } from "./staff-page";
+import type { StaffPages } from "../staff-page";
+import { useModules } from "../uses";
 import styles from "./staff-pages.module.css";
 
-const addressOf = (screen: string, name: string) => `/${screen}?ver=${name}`;
+export const addressOf = (screen: string, name: string) => `/${screen}?ver=${name}`;
 
 /** The pages that this user may open. */
 function useMyPages(pages: StaffPages) {
-  const { can } = useStaff();
-  return Object.entries(pages).filter(([, page]) => can(page.action));
+  const { opens } = useModules();
+  return Object.entries(pages).filter(([, page]) => opens(page));
 }
 
 /** The staff pages that this user may open, each with its purpose. */
