@@ -17,6 +17,7 @@ import { lotsFacts } from "./herd/lots/facts";
 import { recordsFacts } from "./herd/records/facts";
 import { lookup } from "./kernel/lookup";
 import { messagesFacts } from "./office/messages/facts";
+import { setUpFacts } from "./office/set-up/facts";
 import { attemptsFacts } from "./payments/attempts/facts";
 import { chargesFacts } from "./payments/charges/facts";
 import { plansFacts } from "./payments/plans/facts";
@@ -86,6 +87,7 @@ export const facts = {
   ...visitsFacts,
   ...checkInFacts,
   ...icalFacts,
+  ...setUpFacts,
   ...messagesFacts,
 };
 export type FactName = keyof typeof facts;

@@ -211,9 +211,11 @@ test("on a desktop transfers are a table whose open one is in the address, and t
   const side = page.getByRole("navigation", { name: "Secciones" });
   await expect(side.getByRole("link", { name: "Catálogo" })).toBeVisible();
   const main = page.getByRole("main");
+  await main.getByText("Equipo y teléfonos").click();
   await expect(main.getByRole("link", { name: /^Personal/ })).toBeVisible();
   const hrefs = (of: typeof main) =>
     of.getByRole("link").evaluateAll((links) => links.map((it) => it.getAttribute("href") ?? ""));
+  await side.getByRole("button", { name: "Dinero" }).click();
   const shown = new Set(await hrefs(side));
   expect(shown.size).toBeGreaterThan(10);
   expect((await hrefs(main)).filter((it) => shown.has(it))).toEqual([]);

@@ -88,7 +88,7 @@ test("a real business gives access to its people, and the terminal lets an owner
     await page.getByLabel("Usuario para entrar").fill("rosa");
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Crear la cuenta" }).click();
-    await expect(page.getByText("Nada por cobrar, entregar ni decidir")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Di qué es tu negocio", level: 1 })).toBeVisible();
     await page.goto("/acceso");
     await page.getByRole("link", { name: /^Personal/ }).click();
     const code = await add(page, "Lupita Ramos", "lupita", "Cajero");

@@ -34,6 +34,7 @@ import { openThings } from "#src/features/office/declared/nouns";
 import { messageRoutes } from "#src/features/office/messages/routes";
 import { notificationRoutes } from "#src/features/office/notifications/routes";
 import { reportRoutes } from "#src/features/office/reports/routes";
+import { setUpRoutes } from "#src/features/office/set-up/routes";
 import { syncRoutes } from "#src/features/office/sync/routes";
 import { systemRoutes } from "#src/features/office/system/routes";
 import { todayRoutes } from "#src/features/office/today/routes";
@@ -164,6 +165,7 @@ export async function buildApp(
     chargeRoutes,
     notificationRoutes,
     todayRoutes,
+    setUpRoutes,
     catalogRoutes,
     itemRoutes,
     animalRoutes,

@@ -13,6 +13,7 @@ import { recordsPages } from "./features/herd/records/pages";
 import { auditPages } from "./features/office/audit/pages";
 import { messagesPages } from "./features/office/messages/pages";
 import { reportsPages } from "./features/office/reports/pages";
+import { setUpPages } from "./features/office/set-up/pages";
 import { syncPages } from "./features/office/sync/pages";
 import { balanceExplainedPages } from "./features/payments/balance-explained/pages";
 import { reconciliationPages } from "./features/payments/reconciliation/pages";
@@ -71,6 +72,7 @@ export const staffPages = {
     ...sellingSettingsPages,
     ...peoplePages,
     ...auditPages,
+    ...setUpPages,
   },
   animales: {
     ...animalPagePages,

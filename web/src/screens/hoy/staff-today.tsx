@@ -5,6 +5,7 @@ import { useSession, useStaff } from "#src/features/business/auth/data";
 import { TaskBoard, useBoardTasks } from "#src/features/calendar/tasks/task-board";
 import { Tour } from "#src/features/office/help/tour";
 import { Bell } from "#src/features/office/notifications/bell";
+import { SetUpCard } from "#src/features/office/set-up/set-up-card";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useDayNumbers } from "#src/features/office/today/data";
 import { DayNumbers } from "#src/features/office/today/day-numbers";
@@ -73,6 +74,7 @@ export function StaffToday() {
   return (
     <Screen title={t.title} subtitle={dayInWords(today)} wide actions={can("news.read") ? <Bell /> : undefined}>
       <TierBanner unsent={0} />
+      <SetUpCard />
       <Tour />
       <InstallCard />
       {animalsFirst && find}

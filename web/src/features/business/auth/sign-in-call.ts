@@ -4,6 +4,7 @@ import type { StaffSession } from "@corral/contract/types";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
 import { newUuid } from "#src/offline/ids";
 import { forgetPerson } from "#src/offline/storage/forget-person";
 import { writeStored } from "#src/offline/storage/stored";
@@ -17,7 +18,10 @@ import { landingOf } from "./landing";
  * Shared by the ways to sign in; in its own chunk, which the first load doesn't need. Once in, it opens where this person's work begins: from
  * here, since the form is gone as soon as the page knows who is in, and not for who went elsewhere meanwhile.
  */
-function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked<StaffSession, C>) {
+function useSignInCall<I, C extends ErrorCode>(
+  prove: (input: I, key: string) => Asked<StaffSession, C>,
+  entry: (session: StaffSession) => string = entryOf,
+) {
   const client = useQueryClient();
   return useMutation({
     // A password is never stored for a retry: the key is new each time, and signing in twice is harmless.
@@ -29,7 +33,7 @@ function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) =>
     onSuccess: (session) => {
       client.removeQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== SESSION[1] });
       client.setQueryData(SESSION, session);
-      if (location.pathname === "/acceso") void navigate(entryOf(session), { replace: true });
+      if (location.pathname === "/acceso") void navigate(entry(session), { replace: true });
     },
   });
 }
@@ -78,9 +82,12 @@ export function useSignOut() {
     },
   });
 }
+/** The path of a new business (features/office/set-up). */
+const firstStep = () => to("ajustes", { ver: "inicio", paso: "business" });
 export const useFirstOwner = () =>
-  useSignInCall((body: { token: string; name: string; login: string; password: string }, key) =>
-    api(firstOwner, { body, key }),
+  useSignInCall(
+    (body: { token: string; name: string; login: string; password: string }, key) => api(firstOwner, { body, key }),
+    firstStep,
   );
 export const useRedeemCode = () =>
   useSignInCall((body: { login: string; code: string; password: string; factor?: string }, key) =>

@@ -5,6 +5,7 @@ export const checkInPages = {
     title: "Puerta",
     detail: "Recibir a quien trae boleto",
     icon: "ticket",
+    group: "days",
     action: "checkin.do",
     daily: true,
     help: "boletos",

@@ -6,6 +6,7 @@ export const groupPagePages = {
     title: herd.groups.title,
     detail: herd.groups.detail,
     icon: "filter",
+    group: "herd",
     action: "herd.see",
     daily: true,
     help: "animales",

@@ -5,6 +5,7 @@ export const recordsPages = {
     title: "Pesar varios",
     detail: "Uno tras otro, también sin señal",
     icon: "chart",
+    group: "herd",
     action: "animal.edit",
     daily: true,
     help: "registros",

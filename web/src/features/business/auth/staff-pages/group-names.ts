@@ -6,6 +6,8 @@ export const pageGroups = {
   agree: { title: "Acuerdos", icon: "chat" },
   money: { title: "Dinero", icon: "wallet" },
   goods: { title: "Lo que vendes", icon: "store" },
+  herd: { title: "Hato", icon: "animal" },
+  days: { title: "Calendario", icon: "calendar" },
   control: { title: "Control", icon: "shield" },
   business: { title: "Tu negocio", icon: "gear" },
   ways: { title: "Cómo cobras y entregas", icon: "card" },
