@@ -102,6 +102,24 @@ test("from the owner's link to the first thing that can be paid in sixteen taps 
     const rows = page.getByRole("main").locator("a[href], summary, button").filter({ visible: true });
     expect(await rows.count()).toBeLessThanOrEqual(20);
 
+    // Where nobody can pay online, a cart becomes a message to the seller.
+    const { version, values } = await (await page.request.get("/api/settings/methods")).json();
+    const emptied = await page.request.put("/api/settings/methods", {
+      headers: { "idempotency-key": crypto.randomUUID(), "if-match": `"${version}"` },
+      data: { values: { ...values, ownClabe: "" } },
+    });
+    expect(emptied.ok(), await emptied.text()).toBe(true);
+    const buyer = await (await browser.newContext({ baseURL: new URL(business.ownerLink).origin })).newPage();
+    await buyer.goto("/venta-en-linea");
+    await buyer.getByRole("link", { name: /Queso fresco de 1 kg/ }).click();
+    await buyer.getByRole("button", { name: "Agregar al carrito" }).click();
+    await buyer.getByRole("button", { name: "Ir a pagar" }).click();
+    const order = buyer.getByRole("link", { name: "Pedirlo por WhatsApp" });
+    await expect(order).toHaveAttribute("href", /wa\.me\/524181234567\?text=.*Queso%20fresco/);
+    await expect(buyer.getByText("¿Cómo quieres pagar?")).toHaveCount(0);
+    await hasNoFault(buyer, BOTH);
+    await buyer.context().close();
+
     // The first sale ends the path.
     const post = (path: string, data: object) =>
       page.request.post(path, { headers: { "idempotency-key": crypto.randomUUID() }, data });

@@ -35,6 +35,7 @@ const aConfig: PublicConfig = {
   secure: false,
   maxLines: 50,
   rules: { ...defaultRules, instalments: [] },
+  isPayable: true,
   modules: [],
   sampleChargeId: null,
 };

@@ -74,8 +74,7 @@ export function StaffToday() {
   return (
     <Screen title={t.title} subtitle={dayInWords(today)} wide actions={can("news.read") ? <Bell /> : undefined}>
       <TierBanner unsent={0} />
-      <SetUpCard />
-      <Tour />
+      <SetUpCard otherwise={<Tour />} />
       <InstallCard />
       {animalsFirst && find}
       {hasNeither ? (

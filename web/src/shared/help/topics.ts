@@ -21,6 +21,7 @@ export type HelpTopic =
   | "cuentas"
   | "devoluciones"
   | "dinero-a-favor"
+  | "empezar"
   | "entrar"
   | "entregas"
   | "importar"

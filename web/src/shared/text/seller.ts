@@ -9,4 +9,8 @@ export const sellerText = {
     `Hola, tengo una duda sobre mi compra: ${what}, por ${amount}.\n${url}`,
   aboutReceipt: (what: string, folio: string | null, url: string) =>
     `Hola, tengo una duda sobre ${what}${folio ? `, folio ${folio}` : ""}.\n${url}`,
+  noPayment: "Este negocio todavía no cobra en línea",
+  noPaymentHint: "Mándale tu pedido por WhatsApp, y acuerden cómo lo pagas y cuándo lo recoges.",
+  orderByWhatsapp: "Pedirlo por WhatsApp",
+  order: (lines: readonly string[], total: string) => `Hola, quiero comprar:\n${lines.join("\n")}\nTotal: ${total}`,
 };

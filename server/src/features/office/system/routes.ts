@@ -7,6 +7,7 @@ import { type OfferRules, offerLimits } from "@corral/domain/payments/charges/me
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
+import { canBePaid } from "#src/features/business/settings/can-be-paid";
 import { browserUrl } from "#src/features/payments/charges/browser-url";
 import { isSecure } from "#src/features/payments/charges/payment-methods";
 import { serveCall } from "#src/platform/calls/serve-call";
@@ -38,6 +39,7 @@ export async function configFor(deps: Deps, origin: string) {
       : ["https://www.mercadopago.com.mx", "https://www.mercadopago.com", "https://api.mercadopago.com"],
     secure: isSecure(deps, origin),
     maxLines: limits.cartLines,
+    isPayable: canBePaid(deps, rules),
     modules: [...modules],
     rules: {
       limits: Object.fromEntries(offerLimits.map((name) => [name, limits[name]])) as OfferRules["limits"],

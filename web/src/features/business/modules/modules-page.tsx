@@ -1,19 +1,16 @@
 import type { ModulesView } from "@corral/contract/types";
-import { type BusinessKind, businessKinds } from "@corral/domain/business/modules/module";
-import { keysOf } from "@corral/domain/kernel/lookup";
+import type { BusinessKind } from "@corral/domain/business/modules/module";
 import { type ModuleCode, modulesOfKinds } from "@corral/domain/modules";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
-import { Checkbox, Switch } from "#src/ui/controls/inputs";
-import { cx } from "#src/ui/cx";
+import { Switch } from "#src/ui/controls/inputs";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useChangeModules, useModulesView } from "./data";
+import { KindChoices } from "./kind-choices";
 import styles from "./modules.module.css";
 import { modulesText as t } from "./text";
-
-const kinds = keysOf(businessKinds);
 
 /** What the business is, and what of the app it uses: each tap is saved. */
 export default function ModulesPage() {
@@ -50,14 +47,7 @@ function Choices({ view }: { view: ModulesView }) {
         <h2>{t.kinds}</h2>
         <p className="small muted">{t.kindsNote}</p>
         <Card className={styles.card}>
-          {kinds.map((kind) => (
-            <div key={kind} className={cx(styles.choice, styles.kind)}>
-              <Checkbox checked={view.kinds.includes(kind)} disabled={isFixed} onChange={(on) => choose(kind, on)}>
-                {businessKinds[kind].title}
-              </Checkbox>
-              <p className="small muted">{businessKinds[kind].detail}</p>
-            </div>
-          ))}
+          <KindChoices chosen={view.kinds} disabled={isFixed} onChoose={choose} />
         </Card>
       </section>
       <section>

@@ -1,17 +1,16 @@
-import { type BusinessKind, businessKinds } from "@corral/domain/business/modules/module";
+import type { BusinessKind } from "@corral/domain/business/modules/module";
 import { fieldsOf } from "@corral/domain/business/settings/groups";
-import { keysOf } from "@corral/domain/kernel/lookup";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { useQueryClient } from "@tanstack/react-query";
 import { useStaff } from "#src/features/business/auth/data";
 import { useModulesView } from "#src/features/business/modules/data";
+import { KindChoices } from "#src/features/business/modules/kind-choices";
 import { useSettings } from "#src/features/business/settings/data";
 import { useConfig } from "#src/shared/api/config";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
 import { FieldError } from "#src/ui/controls/field";
-import { Checkbox } from "#src/ui/controls/inputs";
 import { TextField } from "#src/ui/controls/labelled";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { changeSome, chooseKinds, stepDone } from "./data";
@@ -20,7 +19,6 @@ import styles from "./set-up.module.css";
 import { setUpText } from "./text";
 
 const t = setUpText.business;
-const kindsOffered = keysOf(businessKinds);
 
 interface Typed {
   name: string;
@@ -94,15 +92,10 @@ function BusinessForm({ start, onDone }: { start: Typed; onDone: () => void }) {
       <fieldset className={styles.choices}>
         <legend>{t.kinds}</legend>
         <p className="small muted">{t.kindsHint}</p>
-        {kindsOffered.map((kind) => (
-          <Checkbox
-            key={kind}
-            checked={kinds.includes(kind)}
-            onChange={(on) => edit.set({ kinds: on ? [...kinds, kind] : kinds.filter((it) => it !== kind) })}
-          >
-            {`${businessKinds[kind].title}: ${businessKinds[kind].detail.toLowerCase()}`}
-          </Checkbox>
-        ))}
+        <KindChoices
+          chosen={kinds}
+          onChoose={(kind, on) => edit.set({ kinds: on ? [...kinds, kind] : kinds.filter((it) => it !== kind) })}
+        />
         {kindsFault && <FieldError id="kinds-error">{kindsFault}</FieldError>}
       </fieldset>
       <TextField

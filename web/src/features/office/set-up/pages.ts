@@ -7,7 +7,7 @@ export const setUpPages = {
     detail: "Lo que falta para vender",
     icon: "check-circle",
     action: "setting.change",
-    help: "instalar",
+    help: "empezar",
     load: () => import("./set-up-page"),
   },
 } satisfies StaffPages;

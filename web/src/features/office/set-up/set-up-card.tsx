@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -7,11 +8,12 @@ import styles from "./set-up.module.css";
 import { stepHref } from "./step-href";
 import { setUpText as t } from "./text";
 
-/** On Hoy, for whoever sets the business up, until something is sold: how far it is, and the next step. */
-export function SetUpCard() {
-  const { data } = useSetUp(useStaff().can("setting.change"));
+/** On Hoy, for whoever sets the business up, until something is sold: how far it is, and the next step. Then, and for the others, `otherwise`. */
+export function SetUpCard({ otherwise }: { otherwise: ReactNode }) {
+  const mayChange = useStaff().can("setting.change");
+  const { data, isPending } = useSetUp(mayChange);
   const mark = useMarkStep();
-  if (!data || data.isOver || !data.next) return null;
+  if (!data || data.isOver || !data.next) return mayChange && isPending ? null : otherwise;
   const { steps, next } = data;
   const done = steps.filter((it) => it.state === "done").length;
   return (

@@ -4,11 +4,13 @@ import { usePageTitle } from "#src/features/business/auth/page-title";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { Loaded } from "#src/shared/loaded";
+import { ButtonLink } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
 import { BusinessStep } from "./business-step";
 import { useSetUp } from "./data";
 import { ItemStep } from "./item-step";
 import { PaidStep } from "./paid-step";
+import styles from "./set-up.module.css";
 import { SetUpList } from "./set-up-list";
 import { ShareStep } from "./share-step";
 import { stepHref } from "./step-href";
@@ -31,17 +33,20 @@ export default function SetUpPage() {
 }
 
 function Step({ step, item }: { step: PathStep; item: { id: string; title: string } | null }) {
+  const at = onPath.indexOf(step);
   // What comes next on the path, also where it is done already: it is read again in passing.
-  const after = onPath[onPath.indexOf(step) + 1];
-  const onDone = () => void navigate(stepHref(after));
-  switch (step) {
-    case "business":
-      return <BusinessStep onDone={onDone} />;
-    case "paid":
-      return <PaidStep onDone={onDone} />;
-    case "item":
-      return <ItemStep onDone={onDone} />;
-    case "share":
-      return <ShareStep item={item} />;
-  }
+  const after = stepHref(onPath[at + 1]);
+  const onDone = () => void navigate(after);
+  return (
+    <div className={styles.page}>
+      <p className="small muted">{t.stepOf(at + 1, onPath.length)}</p>
+      {step === "business" && <BusinessStep onDone={onDone} />}
+      {step === "paid" && <PaidStep onDone={onDone} />}
+      {step === "item" && <ItemStep onDone={onDone} />}
+      {step === "share" && <ShareStep item={item} />}
+      <ButtonLink kind="plain" href={after}>
+        {step === "share" ? t.all : t.skip}
+      </ButtonLink>
+    </div>
+  );
 }

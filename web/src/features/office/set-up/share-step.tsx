@@ -28,7 +28,7 @@ export function ShareStep({ item }: { item: { id: string; title: string } | null
         }
       />
     );
-  const url = location.origin + to("venta-en-linea", { item: item.id });
+  const url = location.origin + to("venta-en-linea", { articulo: item.id });
   const words = t.words(item.title, business);
   const share = async () => {
     mark.mutate({ step: "share", as: "shared" });
@@ -58,7 +58,7 @@ export function ShareStep({ item }: { item: { id: string; title: string } | null
           <CopyButton text={url} label={t.copy} />
         </div>
       </Card>
-      <ButtonLink kind="tonal" href={to("venta-en-linea", { item: item.id })}>
+      <ButtonLink kind="tonal" href={to("venta-en-linea", { articulo: item.id })}>
         {t.see}
       </ButtonLink>
       <ButtonLink kind="tonal" href={stepHref("charge")}>

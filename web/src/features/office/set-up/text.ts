@@ -7,6 +7,8 @@ interface StepWords {
 export const setUpText = {
   label: "Para empezar a vender",
   progress: (done: number, of: number) => `${done} de ${of} listos`,
+  stepOf: (n: number, of: number) => `Paso ${n} de ${of}`,
+  skip: "Saltar este paso",
   go: "Seguir",
   later: "Después",
   again: "Retomar",

@@ -9,6 +9,7 @@ import { Purchases } from "#src/features/selling/sales/purchases";
 import { type CartChoice, CartShipping } from "#src/features/selling/shipping/cart-shipping";
 import { priceBefore, removeLines, setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
 import { changeStored, type StoredCartLine, useStorageTier } from "#src/offline/storage/stored";
+import { useConfig } from "#src/shared/api/config";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
@@ -16,12 +17,15 @@ import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { CartLine } from "./cart-line";
+import { OrderByWhatsapp } from "./order-by-whatsapp";
 import { PayBar } from "./pay-bar";
 
 /** The cart at current prices, with the button to pay. */
 export function CartView() {
   const cart = useCart();
   const quote = useQuote(cart);
+  // A configuration that the phone kept from an earlier version says nothing of it.
+  const isPayable = useConfig()?.isPayable !== false;
   const tier = useStorageTier();
   const unavailable = quote.data?.gone ?? [];
   // What is one's own in another purchase is gone on with there, which the line offers.
@@ -87,6 +91,7 @@ export function CartView() {
       // Made anew with the checkout, whose methods it watches.
       footer={
         quote.data &&
+        isPayable &&
         taken.length === 0 && (
           <PayBar key={quote.data.lines.length} total={add(quote.data.total, freight)} methods={methods} />
         )
@@ -148,7 +153,8 @@ export function CartView() {
             {t.taken(taken.map((it) => it.title))}
           </Banner>
         )}
-        {quote.data && taken.length === 0 && (
+        {quote.data && !isPayable && <OrderByWhatsapp lines={quote.data.lines} total={quote.data.total} />}
+        {quote.data && isPayable && taken.length === 0 && (
           <Checkout
             key={quote.data.lines.length}
             total={add(quote.data.total, freight)}
