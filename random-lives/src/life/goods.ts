@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { moduleCodes } from "@corral/domain/modules";
 import type pg from "pg";
 
 /** Something that a life sells, made for it alone. Prices in centavos; the last one is what it costs now. */
@@ -53,6 +54,12 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     `insert into setting (key, value, version, updated_at) values ('methods', $1, 1, $2)
      on conflict (key) do update set value = setting.value || excluded.value`,
     [JSON.stringify({ ownClabe: OWN_CLABE, ownHolder: "Rancho de las Vidas" }), at],
+  );
+  // It uses all that there is.
+  await db.query(
+    `insert into setting (key, value, version, updated_at) values ('modules', $1, 1, $2)
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify({ kinds: [], used: moduleCodes }), at],
   );
   const item = async (
     kind: Good["kind"],

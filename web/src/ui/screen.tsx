@@ -57,7 +57,7 @@ export function Screen({ title, subtitle, actions, footer, wide, large, spaced =
     </Heading>
   );
   return (
-    <div className={cx(styles.screen, isModal && styles.modal, wide && styles.wide)}>
+    <div className={cx(styles.screen, isModal && styles.modal, wide && styles.wide)} data-frame={frame.kind}>
       {!isLarge && <div ref={sentinel} />}
       <header className={cx(styles.bar, scrolled && styles.scrolled)}>
         <div className={styles.side}>

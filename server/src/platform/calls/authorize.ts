@@ -1,7 +1,7 @@
 import { factorRoles, isFactorRole } from "@corral/domain/business/second-factor";
 import type { Reach, Role } from "@corral/domain/kernel/roles";
 import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
-import { moduleOf, type UsedModules } from "@corral/domain/modules";
+import { type ModuleCode, moduleOf, readUsedModules, type UsedModules } from "@corral/domain/modules";
 import { type Action, isPublic, reach } from "@corral/domain/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -26,6 +26,8 @@ export interface Staff {
   role: Role;
   sessionId: string;
   newsSeenAt: Instant;
+  /** What the business uses besides the core, read with the session. */
+  uses?: readonly ModuleCode[];
   /** The client's IP address. */
   address?: string;
   /** When the work was done, by the phone's clock, while offline work is applied. */
@@ -70,8 +72,9 @@ export function authorize(app: FastifyInstance, deps: Deps) {
   /** What a phone queued while its module was on is still applied. */
   async function refuseUnused(request: FastifyRequest, action: Action) {
     const needed = request.routeOptions.config.call?.module ?? moduleOf(action);
-    if (needed && !request.sentLater && !(await app.usedModules(deps.db)).used.includes(needed))
-      throw new ProblemError("MODULE_OFF");
+    if (!needed || request.sentLater) return;
+    const used = request.staff?.uses ?? (await app.usedModules(deps.db)).used;
+    if (!used.includes(needed)) throw new ProblemError("MODULE_OFF");
   }
   app.addHook("onRequest", (request, _reply, done) => {
     const action = request.routeOptions.config.action;
@@ -106,6 +109,7 @@ export async function findStaff(db: Db | Tx, request: FastifyRequest, now: Insta
     .selectFrom("staff_session as s")
     .innerJoin("staff_user as u", "u.id", "s.user_id")
     .select(["s.id as session_id", "s.seen_at", "u.id", "u.name", "u.login", "u.role", "u.news_seen_at"])
+    .select(sql<unknown>`(select value from setting where key = 'modules')`.as("modules"))
     .where("s.token_hash", "=", sha256(token))
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", sqlInstant(now))
@@ -127,6 +131,7 @@ export async function findStaff(db: Db | Tx, request: FastifyRequest, now: Insta
     role: row.role,
     sessionId: row.session_id,
     newsSeenAt: row.news_seen_at,
+    uses: readUsedModules(row.modules).used,
     address: request.address,
   };
 }

@@ -19,6 +19,7 @@ export function SidePages({ tab, at }: { tab: Tab; at: Address }) {
   const groups = usePageGroups({ [tab]: pages })
     .map((group) => ({ ...group, pages: group.pages.filter(({ page }) => page.daily) }))
     .filter((it) => it.pages.length > 0);
+  const isWhole = !["articulo", "nuevo", "pedido", "cliente", "cuenta"].some((it) => at.query[it] !== undefined);
   const isAt = ({ name }: GroupedPage) => at.path === tab && at.query.ver === name;
   return (
     <>
@@ -26,10 +27,10 @@ export function SidePages({ tab, at }: { tab: Tab; at: Address }) {
         <div className={styles.pages} data-side-pages>
           {groups.map(({ group, title, pages }, i) =>
             groups.length === 1 ? (
-              <Links key={group} pages={pages} isAt={isAt} />
+              <Links key={group} pages={pages} isAt={isAt} isWhole={isWhole} />
             ) : (
               <Group key={group} name={group} title={title} startsOpen={i === 0} isHere={pages.some(isAt)}>
-                <Links pages={pages} isAt={isAt} />
+                <Links pages={pages} isAt={isAt} isWhole={isWhole} />
               </Group>
             ),
           )}
@@ -81,11 +82,25 @@ function Group({
   );
 }
 
-const Links = ({ pages, isAt }: { pages: readonly GroupedPage[]; isAt: (page: GroupedPage) => boolean }) => (
+/** `isWhole`: the address shows the page itself, and nothing opened in it. */
+const Links = ({
+  pages,
+  isAt,
+  isWhole,
+}: {
+  pages: readonly GroupedPage[];
+  isAt: (page: GroupedPage) => boolean;
+  isWhole: boolean;
+}) => (
   <ul>
     {pages.map((it) => (
       <li key={it.name}>
-        <a className={styles.page} href={addressOf(it.screen, it.name)} aria-current={isAt(it) ? "page" : undefined}>
+        <a
+          className={styles.page}
+          href={addressOf(it.screen, it.name)}
+          aria-current={isAt(it) ? "page" : undefined}
+          data-here={isWhole && isAt(it) ? "" : undefined}
+        >
           {it.page.title}
         </a>
       </li>

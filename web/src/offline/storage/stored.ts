@@ -155,6 +155,8 @@ export interface Stored {
   weighing: StoredWeighing | null;
   /** Photos wait for Wi-Fi. */
   photosByWifi: boolean;
+  /** Tables have high rows on this device. */
+  roomyTables: boolean;
   till: StoredTill | null;
   /** The user whose cash session is open on another device; null for nobody. */
   tillElsewhere: string | null;
@@ -186,6 +188,7 @@ const empty: Stored = {
   tillCount: null,
   picked: null,
   photosByWifi: false,
+  roomyTables: false,
   till: null,
   tillElsewhere: null,
   cashTakes: [],

@@ -4,6 +4,7 @@ import { shortcutsText as keys } from "#src/shared/shortcuts/text";
 import { cx } from "#src/ui/cx";
 import { intoView } from "#src/ui/into-view";
 import styles from "./data-table.module.css";
+import { useDensity } from "./density";
 import { type Column, nextSort, type Selection, type Sort, select } from "./table-columns";
 import { listsText as t } from "./text";
 import { useMoreAhead, usePlace } from "./use-place";
@@ -11,7 +12,7 @@ import { useRowsInWindow } from "./use-rows-in-window";
 
 /** Fetches the next page this many rows before the end. */
 const AHEAD = 15;
-const HEIGHT = 56;
+const HEIGHTS = { compact: 36, comfortable: 56 } as const;
 const HEAD = 44;
 /** Rows of one step of the page keys. */
 const PAGE = 10;
@@ -41,8 +42,10 @@ export interface DataTableProps<R extends { id: string }> {
 export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
   const { label, rows, sort, onSort, selection, total = rows.length, onMore } = props;
   const { at, top, width } = usePlace();
+  const { density } = useDensity();
+  const height = HEIGHTS[density];
   const columns = props.columns.filter((it) => width >= (it.from ?? 0));
-  const list = useRowsInWindow({ count: rows.length, estimate: HEIGHT, overscan: 8, top: top + HEAD });
+  const list = useRowsInWindow({ count: rows.length, estimate: height, overscan: 8, top: top + HEAD });
   const isNear = (list.rows.at(-1)?.index ?? 0) >= rows.length - AHEAD;
   useMoreAhead(isNear && onMore !== undefined, () => onMore?.());
 
@@ -67,7 +70,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
     setActive(next);
     drawAgain({});
     if (!list.rows.some((it) => it.index === next))
-      window.scrollTo(0, Math.max(0, top + next * HEIGHT - window.innerHeight / 2));
+      window.scrollTo(0, Math.max(0, top + next * height - window.innerHeight / 2));
     return next;
   };
   const pick = (index: number, upTo: boolean) => {
@@ -166,7 +169,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
   const first = list.rows[0];
   const last = list.rows.at(-1);
   return (
-    <div ref={at} className={styles.table}>
+    <div ref={at} className={styles.table} data-density={density}>
       <table aria-label={label} aria-rowcount={total < 0 ? -1 : total + 1} onKeyDown={onKeyDown}>
         <thead>
           <tr aria-rowindex={1}>
@@ -249,7 +252,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
               </tr>
             );
           })}
-          <Space height={last && last.index < rows.length - 1 ? list.height - last.start - HEIGHT : 0} />
+          <Space height={last && last.index < rows.length - 1 ? list.height - last.start - height : 0} />
         </tbody>
       </table>
     </div>

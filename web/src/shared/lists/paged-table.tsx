@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { Button, Spinner } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { DataTable, type DataTableProps } from "./data-table";
+import { useDensity } from "./density";
 import styles from "./paged-table.module.css";
 import { allOf, moreOf } from "./pages";
 import { usePrintedList } from "./printed-list";
@@ -25,6 +26,7 @@ export function PagedTable<R extends { id: string }>({
   note?: string;
 }) {
   const selection = useSelection<R>();
+  const { density, toggle } = useDensity();
   const printed = usePrintedList({
     title: table.label,
     filter,
@@ -37,6 +39,11 @@ export function PagedTable<R extends { id: string }>({
       {printed.hasFailed && <Banner tone="error">{t.printFailed}</Banner>}
       <div className={styles.tools}>
         {note && <span className="small muted">{note}</span>}
+        {toggle && (
+          <Button kind="plain" small onClick={toggle}>
+            {t.density[density]}
+          </Button>
+        )}
         <Button kind="plain" small icon="print" busy={printed.isBusy} onClick={() => void printed.print()}>
           {t.print}
         </Button>

@@ -9,7 +9,7 @@ export const PhotoCell = ({ photo, title, under }: { photo: PhotoOf; title: stri
     {under === undefined ? (
       <span className={styles.title}>{title}</span>
     ) : (
-      <span className={styles.lines}>
+      <span className={styles.lines} data-lines>
         <span>{title}</span>
         <span className={styles.under}>{under}</span>
       </span>

@@ -10,6 +10,8 @@ export const listsText = {
   stop: "Quitar la selección",
   loadingMore: "Trayendo más…",
   gone: (elsewhere: string) => `Ya no está en esta lista. Búscalo en «${elsewhere}».`,
+  /** What the button does where the rows are so. */
+  density: { compact: "Renglones altos", comfortable: "Renglones bajos" },
   print: "Imprimir la lista",
   printPicked: "Imprimir los elegidos",
   printFailed: "No pudimos traer toda la lista para imprimirla. Revisa tu señal e intenta otra vez.",

@@ -14,6 +14,7 @@ import { centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
 import { roleWords } from "@corral/domain/kernel/roles";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayInWords, fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
+import type { SetUpStep } from "@corral/domain/office/set-up/steps";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { decisions } from "@corral/domain/payments/review/review";
@@ -24,6 +25,16 @@ import { outcomeSaid } from "#src/features/payments/webhooks/events/event-words"
 
 type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => string);
 const oneOf = (words: Record<string, string>) => (value: string) => words[value] ?? value;
+
+const stepWords: Record<SetUpStep, string> = {
+  business: "El negocio",
+  paid: "Cómo te pagan",
+  item: "Algo a la venta",
+  share: "Compartir la tienda",
+  charge: "El primer cobro",
+  logo: "El logo",
+  providers: "Tarjeta y OXXO",
+};
 
 const inKilos = (value: string) => weightInWords(Number(value));
 
@@ -36,6 +47,8 @@ export const fields: Record<string, { label: string; as: As }> = {
   carriedBy: { label: "Quién llevó el código", as: "text" },
   owed: { label: "Faltaba", as: "money" },
   limit: { label: "Límite de crédito", as: "money" },
+  step: { label: "Paso para empezar", as: oneOf(stepWords) },
+  as: { label: "Quedó", as: oneOf({ skipped: "para después", pending: "pendiente", shared: "compartido" }) },
   told: { label: "Repartido a mano", as: "yes" },
   tendered: { label: "Recibió", as: "money" },
   change: { label: "Cambio", as: "money" },

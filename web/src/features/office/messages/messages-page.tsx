@@ -114,7 +114,7 @@ export default function MessagesPage() {
 }
 
 const Subject = ({ of: m }: { of: MessageRow }) => (
-  <span className={styles.lines}>
+  <span className={styles.lines} data-lines>
     <span>{m.subject}</span>
     <span className={styles.name}>{m.toName}</span>
   </span>

@@ -56,7 +56,7 @@ const columns: Column<OrderRow>[] = [
   {
     ...amountOf("total"),
     text: (x: OrderRow) => [spoken(x.total), x.estimated && t.estimated].filter(Boolean).join(" · "),
-    width: "clamp(128px, 26cqw, 160px)",
+    width: "clamp(128px, 26cqw, 176px)",
     cell: (x) => <Amounts order={x} />,
   },
   { ...amountOf("collected"), from: ON_PAPER },
@@ -106,11 +106,11 @@ export const OrderTable = ({
 
 /** The price, and under it what is still owed. */
 const Amounts = ({ order: x }: { order: OrderRow }) => (
-  <span className={styles.lines}>
+  <span className={styles.lines} data-lines>
     <MoneyText amount={x.total} />
     {x.estimated && <span className={styles.under}>{t.estimated}</span>}
     {x.due > 0 && (
-      <span className={cx(styles.under, styles.due)}>
+      <span className={cx(styles.under, styles.due, x.due === x.total && styles.wholeDue)}>
         {t.owes} <MoneyText amount={x.due} />
       </span>
     )}
@@ -121,7 +121,7 @@ const Amounts = ({ order: x }: { order: OrderRow }) => (
 function What({ order: x }: { order: OrderRow }) {
   const asked = asks(x);
   return (
-    <span className={styles.lines}>
+    <span className={styles.lines} data-lines>
       <span>{x.title}</span>
       <span className={styles.under}>
         {/* What has a column of its own is hidden, with the point after it. */}
