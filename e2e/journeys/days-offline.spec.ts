@@ -128,7 +128,7 @@ test("three days with no signal, two tabs, a signal that comes and goes and a se
       .getByRole("button", { name: /Crear|Entrar|Empezar/ })
       .last()
       .click();
-    await expect(herd.getByRole("heading", { name: "Hoy", level: 1 })).toBeVisible();
+    await expect(herd.getByRole("heading", { name: "Di qué es tu negocio", level: 1 })).toBeVisible();
     await ready(herd);
     const animalId = crypto.randomUUID();
     await ask("POST", "/api/herd/animals", aCow(animalId));

@@ -27,6 +27,8 @@ export const Me = Strict({
   can: Type.Array(OneOf(...actions)),
   /** What the business uses besides the core. */
   modules: Type.Array(OneOf(...moduleCodes)),
+  /** Nothing was sold yet: whoever sets the business up is led through it. */
+  isNew: Type.Boolean(),
   /**
    * 32 bytes, base64url: the key with which this person's phone encrypts its offline queue. Derived, so always the same
    * and not stored (docs/adr/0054).

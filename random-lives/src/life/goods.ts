@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { moduleCodes } from "@corral/domain/modules";
 import type pg from "pg";
 
 /** Something that a life sells, made for it alone. Prices in centavos; the last one is what it costs now. */
@@ -37,6 +36,22 @@ export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_
 
 type PriceMode = "fixed" | "negotiable" | "per_kg" | "per_head" | "per_lot";
 
+/** All that a business may use. */
+const MODULES = [
+  ...[
+    "lots",
+    "weighings",
+    "offers",
+    "births",
+    "waitlist",
+    "visits",
+    "sponsorships",
+    "deliveries",
+    "credit",
+    "bank_files",
+  ],
+];
+
 /**
  * Puts an animal that is open to offers, another one that is sold by the kilo, a product of which there are two, a visit of one place, three lots and a pen
  * of four animals to choose from on the shelf, priced as told; of the lots one of three heads is sold by head, one of four whole, and one of two by the kilo. The last are places for
@@ -59,7 +74,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
   await db.query(
     `insert into setting (key, value, version, updated_at) values ('modules', $1, 1, $2)
      on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify({ kinds: [], used: moduleCodes }), at],
+    [JSON.stringify({ kinds: [], used: MODULES }), at],
   );
   const item = async (
     kind: Good["kind"],

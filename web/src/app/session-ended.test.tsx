@@ -19,6 +19,7 @@ const me: Me = {
   roleWords: "Cajera",
   can: [],
   modules: [],
+  isNew: false,
   vault: "",
 };
 let stop = () => {};

@@ -36,6 +36,8 @@ export interface StoredStaff {
   can: Action[];
   /** What the business uses besides the core; not kept by earlier versions. */
   modules?: ModuleCode[];
+  /** Nothing was sold yet; not kept by earlier versions. */
+  isNew?: boolean;
   /** Key that encrypts this user's unsent work on this phone. */
   vault?: string;
 }

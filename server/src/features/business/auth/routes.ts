@@ -34,6 +34,9 @@ const settled = <T, C extends ProblemCode>(done: Result<T, C>) => (done.ok ? don
 /** Connections that only sign-in uses: whoever mends a shop that is overrun must get in (rulings 66). */
 const SIGN_IN_CONNECTIONS = 2;
 
+const hasReceipts = async (db: Db | Tx) =>
+  (await db.selectFrom("receipt").select("id").limit(1).executeTakeFirst()) !== undefined;
+
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
   const signingIn = withVerbs(deps, { db: deps.database.reserve(SIGN_IN_CONNECTIONS).db });
   const meOf = async (db: Db | Tx, staff: Pick<Staff, "id" | "name" | "login" | "role">) => {
@@ -49,6 +52,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
         return reach(a, staff.role) !== "none" && (!needed || used.includes(needed));
       }),
       modules: [...used],
+      isNew: reach("setting.change", staff.role) !== "none" && !(await hasReceipts(db)),
       vault: deps.vault(staff.id),
     };
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useMarkStep, useSetUp } from "./data";
 import styles from "./set-up.module.css";
@@ -10,10 +11,13 @@ import { setUpText as t } from "./text";
 
 /** On Hoy, for whoever sets the business up, until something is sold: how far it is, and the next step. Then, and for the others, `otherwise`. */
 export function SetUpCard({ otherwise }: { otherwise: ReactNode }) {
-  const mayChange = useStaff().can("setting.change");
-  const { data, isPending } = useSetUp(mayChange);
+  const { me, can } = useStaff();
+  const isAsked = can("setting.change") && me?.isNew === true;
+  const { data, isPending } = useSetUp(isAsked);
   const mark = useMarkStep();
-  if (!data || data.isOver || !data.next) return mayChange && isPending ? null : otherwise;
+  // Its room is kept, so that nothing below moves away from a finger.
+  if (isAsked && isPending) return <Skeleton height={196} radius={16} />;
+  if (!data || data.isOver || !data.next) return otherwise;
   const { steps, next } = data;
   const done = steps.filter((it) => it.state === "done").length;
   return (
