@@ -34,6 +34,12 @@ export interface Staff {
   madeAt?: Instant;
 }
 
+/** The reach of who is in for an action: none where the business doesn't use its module. */
+export function reachOf(staff: Pick<Staff, "role" | "uses">, action: Action): Reach {
+  const needed = moduleOf(action);
+  return needed && staff.uses && !staff.uses.includes(needed) ? "none" : reach(action, staff.role);
+}
+
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The action that this route requires. */

@@ -7,7 +7,6 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { isPayable } from "@corral/domain/payments/charges/states";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { reach } from "@corral/domain/permissions";
 import { creditDue } from "@corral/domain/selling/accounts";
 import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
 import { recordFact } from "#src/features/business/facts/record-fact";
@@ -31,7 +30,7 @@ import { moneyOfSale } from "#src/features/selling/sales/sale-money";
 import { settleWay } from "#src/features/selling/shipping/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { lotListing } from "#src/features/shop/items/lot-listing";
-import type { Staff } from "#src/platform/calls/authorize";
+import { reachOf, type Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 
@@ -183,7 +182,7 @@ async function giveCredit(
   owed: number,
 ): Promise<Result<null, "SALE_NOT_PAID" | "FORBIDDEN" | "SALE_MOVE_NOT_ALLOWED">> {
   if (!reason) return refuse("SALE_NOT_PAID");
-  if (reach("sale.credit", s.staff.role) === "none") return refuse("FORBIDDEN");
+  if (reachOf(s.staff, "sale.credit") === "none") return refuse("FORBIDDEN");
   if (!charges.some(isPayable))
     return refuse(
       "SALE_MOVE_NOT_ALLOWED",

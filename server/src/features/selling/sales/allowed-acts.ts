@@ -8,7 +8,7 @@ import { mayKeepDeposit } from "@corral/domain/shop/deposit";
 import { sql } from "kysely";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { mayFulfil, type SaleRow } from "#src/features/payments/settlement/sale-state";
-import type { Staff } from "#src/platform/calls/authorize";
+import { reachOf, type Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 
 type Part = Pick<ChargeRow, "purpose" | "state" | "created_by" | "credit_due">;
@@ -76,7 +76,7 @@ export function mayDo(
 ) {
   const theirs = charges.some((c) => c.created_by === staff.id);
   const can = (action: Action) => {
-    const far = reach(action, staff.role);
+    const far = reachOf(staff, action);
     return far === "all" || (far === "own" && theirs);
   };
   const alive = is(sale.state, ["placed", "confirmed"]);

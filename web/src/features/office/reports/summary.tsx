@@ -1,6 +1,7 @@
 import type { ReportView } from "@corral/contract/types";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Card } from "#src/ui/list";
+import { compared } from "./compared";
 import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
@@ -40,11 +41,4 @@ export function Summary({ report: { totals, before, previous } }: { report: Repo
       </dl>
     </Card>
   );
-}
-
-/** A percentage; undefined where it means nothing: the base is zero or negative. */
-function compared(now: number, before: number): string | undefined {
-  if (before <= 0) return undefined;
-  const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? t.same : percent > 0 ? t.more(percent) : t.less(-percent);
 }
