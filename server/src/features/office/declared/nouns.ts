@@ -5,6 +5,7 @@ import { messagesNews } from "#src/features/business/message-queue/news";
 import type { OpenThings } from "#src/features/business/modules/open-things";
 import { visitsMessages } from "#src/features/calendar/visits/messages";
 import { visitsOpen } from "#src/features/calendar/visits/open";
+import { lotsOpen } from "#src/features/herd/lots/open";
 import { chargesMessages } from "#src/features/payments/charges/messages";
 import { receiptsMessages } from "#src/features/payments/receipts/messages";
 import { reconciliationNews } from "#src/features/payments/reconciliation/news";
@@ -70,6 +71,7 @@ export const dayCounts: readonly DayCount[] = [
 
 /** What isn't finished of the modules, for which one can't be switched off. */
 export const openThings: readonly OpenThings[] = [
+  ...lotsOpen,
   ...itemsOpen,
   ...salesOpen,
   ...offersOpen,

@@ -19,6 +19,7 @@ export const shippingCounts: readonly DayCount[] = [
     icon: "calendar",
     href: "/cobro?ver=salidas",
     action: "sale.see",
+    module: "deliveries",
     rows: ({ zone, now }, only) => sql`select from sale s where ${leaves} and ${chargedBy(only)}
       and s.scheduled_local < ${`${addDays(dayIn(zone, now()), 1)} 00:00:00`}::timestamp`,
   },

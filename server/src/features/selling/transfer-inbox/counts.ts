@@ -8,6 +8,7 @@ export const transferInboxCounts: readonly DayCount[] = [
     icon: "bank",
     href: "/cobro?ver=sin-identificar",
     action: "transfer.confirm",
+    module: "bank_files",
     rows: () => sql`select from incoming_transfer where state = 'unidentified'`,
   },
 ];

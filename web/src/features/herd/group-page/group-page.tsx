@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { usePageTitle } from "#src/features/business/auth/page-title";
+import { useModules } from "#src/features/business/auth/uses";
 import { groupName, shortDay, weightWords } from "#src/features/herd/animals/animal-words";
 import { useHerd } from "#src/features/herd/animals/data";
 import { herdText } from "#src/features/herd/animals/herd-text";
@@ -59,6 +60,7 @@ export function GroupPage({ id, mayEdit }: { id: string; mayEdit: boolean }) {
 
 function OneGroup({ group, mayEdit }: { group: HerdGroup; mayEdit: boolean }) {
   const { query } = useAddress("animales");
+  const { uses } = useModules();
   const isWide = useDesktop();
   const filter = { ...readFilter({}), group: group.id, sort: query.orden ?? "" };
   const herd = useHerd({ group: group.id });
@@ -85,8 +87,8 @@ function OneGroup({ group, mayEdit }: { group: HerdGroup; mayEdit: boolean }) {
       </div>
       {/* A lot that is only counted has its figures in its own part. */}
       {(group.count > 0 || !group.heads) && <Facts group={group} all={all} />}
-      {(group.kind === "lot" || Boolean(group.heads)) && !group.archived && (
-        <LotPart groupId={group.id} mayEdit={mayEdit} />
+      {(uses("lots") ? group.kind === "lot" || Boolean(group.heads) : Boolean(group.heads)) && !group.archived && (
+        <LotPart groupId={group.id} mayEdit={mayEdit && uses("lots")} />
       )}
       <section className={styles.inside} hidden={Boolean(group.heads) && group.count === 0}>
         <h2>{t.inside}</h2>
