@@ -34,11 +34,13 @@ export interface Staff {
   madeAt?: Instant;
 }
 
+/** Whether the business uses what somebody's work needs; the core needs no module. */
+export const isUsed = ({ uses }: Pick<Staff, "uses">, module: ModuleCode | undefined): boolean =>
+  !module || !uses || uses.includes(module);
+
 /** The reach of who is in for an action: none where the business doesn't use its module. */
-export function reachOf(staff: Pick<Staff, "role" | "uses">, action: Action): Reach {
-  const needed = moduleOf(action);
-  return needed && staff.uses && !staff.uses.includes(needed) ? "none" : reach(action, staff.role);
-}
+export const reachOf = (staff: Pick<Staff, "role" | "uses">, action: Action): Reach =>
+  isUsed(staff, moduleOf(action)) ? reach(action, staff.role) : "none";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -110,6 +110,7 @@ it("each value by its key, the tabs' channel, and what is read before any storag
       "receiptKeys",
       "receipts",
       "recordUse",
+      "roomyTables",
       "searches",
       "staff",
       "till",

@@ -2,7 +2,6 @@ import type { Today } from "@corral/contract/types";
 import { itemAt } from "@corral/domain/kernel/lookup";
 import type { Reach } from "@corral/domain/kernel/roles";
 import { addDays, dayIn, dayStart, toIso } from "@corral/domain/kernel/time";
-import type { ModuleCode } from "@corral/domain/modules";
 import type { Action } from "@corral/domain/permissions";
 import { type RawBuilder, sql } from "kysely";
 import { dayCounts } from "#src/features/office/declared/nouns";
@@ -10,7 +9,7 @@ import { readTotals } from "#src/features/office/reports/read-report";
 import { collectedOf, dueStates } from "#src/features/payments/charges/find-charges";
 import { chargedBy } from "#src/features/selling/sales/find-sale";
 import { countPlaces } from "#src/features/shop/seats/place-counts";
-import { reachOf, type Staff } from "#src/platform/calls/authorize";
+import { isUsed, reachOf, type Staff } from "#src/platform/calls/authorize";
 import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
 
@@ -33,7 +32,6 @@ const counted = (n: number): Counted => ({ count: Math.min(n, MOST), hasMore: n 
 /** What the day asks of this person, in few statements and the ledger's; parts that their role may not see are null. */
 export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
   const reaches = (action: Action): Reach => reachOf(staff, action);
-  const isUsed = (module: ModuleCode | undefined) => !module || !staff.uses || staff.uses.includes(module);
   const day = dayIn(deps.zone, deps.now());
   const [from, until] = [toIso(dayStart(deps.zone, day)), toIso(dayStart(deps.zone, addDays(day, 1)))];
   /** The part, with the id of the person whose rows alone they may see. */
@@ -59,7 +57,9 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
           order by c.created_at desc, c.id desc limit ${MOST + 1}) as waiting`,
       )} as due,
       json_build_array(${sql.join(
-        dayCounts.map((it) => (isUsed(it.module) ? part(it.action, (only) => count(it.rows(deps, only))) : sql`null`)),
+        dayCounts.map((it) =>
+          isUsed(staff, it.module) ? part(it.action, (only) => count(it.rows(deps, only))) : sql`null`,
+        ),
       )}) as counts,
       ${part(
         "session.see",
