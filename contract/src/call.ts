@@ -27,7 +27,7 @@ export const unsafeRefusals = [
 ] as const satisfies readonly ProblemCode[];
 /** Also for every call that only the buyer may make. */
 export const buyerRefusals = ["CONTACT_UNCONFIRMED", "BUYER_ONLY"] as const satisfies readonly ProblemCode[];
-/** Also for every call that only a module has, by itself or by its action. */
+/** Also for every call of a module: it names the module, or its action belongs to one. */
 export const moduleRefusals = ["MODULE_OFF"] as const satisfies readonly ProblemCode[];
 /** Also for every call that needs a session. */
 export const staffRefusals = ["UNAUTHENTICATED", "FORBIDDEN"] as const satisfies readonly ProblemCode[];
@@ -88,7 +88,7 @@ export interface Call<
   byCarriedCode?: true;
   staffWay?: string;
   offline?: Offline;
-  /** The module that it begins something of, where its action is the core's: refused while the business doesn't use that (rulings 67). */
+  /** The module of a call whose action belongs to the core: the call is refused while that module is switched off (rulings 67). */
   module?: ModuleCode;
   params?: P;
   query?: Q;

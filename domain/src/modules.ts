@@ -33,19 +33,19 @@ const byAction = new Map(moduleCodes.flatMap((code) => keysOf(modules[code].acti
 /** The module that an action belongs to; undefined for the core's. */
 export const moduleOf = (action: Action): ModuleCode | undefined => byAction.get(action);
 
-/** The modules that an item needs to be sold so. */
+/** The modules that must be on to sell an item with this kind and price mode. */
 export const modulesToSell = (item: SoldAs): ModuleCode[] => moduleCodes.filter((code) => modules[code].sells?.(item));
 
 /** The modules with which a business of these kinds starts. */
 export const modulesOfKinds = (kinds: readonly BusinessKind[]): ModuleCode[] =>
   moduleCodes.filter((code) => modules[code].startsWith.some((kind) => kinds.includes(kind)));
 
-/** What is stored of a business: what it is, and what it uses. */
+/** The stored value: the kinds of the business, and the modules that are switched on. */
 export interface UsedModules {
   kinds: readonly BusinessKind[];
   used: readonly ModuleCode[];
 }
-/** Reads the stored value; what this version doesn't know is left out, and with nothing stored only the core is used. */
+/** Reads the stored value. Names that this version doesn't know are left out; without a value no module is on. */
 export function readUsedModules(stored: unknown): UsedModules {
   const { kinds, used }: Record<string, unknown> = typeof stored === "object" ? { ...stored } : {};
   const listed = (list: unknown, name: string) => Array.isArray(list) && list.includes(name);
@@ -55,6 +55,6 @@ export function readUsedModules(stored: unknown): UsedModules {
   };
 }
 
-/** The page of the manual is about a module alone: it is shown where that is used. */
+/** The module whose switch hides a page of the manual; undefined for a page that is always shown. */
 export const moduleOfHelp = (topic: string): ModuleCode | undefined =>
   moduleCodes.find((code) => modules[code].help?.includes(topic));

@@ -17,7 +17,7 @@ const TypedLogin = Type.String({ minLength: 1, maxLength: 60 });
 /** A code of the person's app, or one of their recovery codes, as typed. */
 const FactorCode = Type.String({ minLength: 1, maxLength: 40 });
 
-/** The signed-in person, and what their role may do (domain.md §7.14) of what the business uses. */
+/** The signed-in person, and what their role may do (domain.md §7.14), without the actions of modules that are switched off. */
 export const Me = Strict({
   id: Id,
   name: Type.String(),
@@ -25,9 +25,9 @@ export const Me = Strict({
   role: Role,
   roleWords: Type.String(),
   can: Type.Array(OneOf(...actions)),
-  /** What the business uses besides the core. */
+  /** The modules that are switched on. */
   modules: Type.Array(OneOf(...moduleCodes)),
-  /** Nothing was sold yet: whoever sets the business up is led through it. */
+  /** The business has no receipt yet, and this person may set it up: Hoy shows what is left to do. */
   isNew: Type.Boolean(),
   /**
    * 32 bytes, base64url: the key with which this person's phone encrypts its offline queue. Derived, so always the same

@@ -19,7 +19,7 @@ export const ModulesView = Strict({
       title: Type.String(),
       detail: Type.String(),
       used: Type.Boolean(),
-      /** What of it is open, for which it can't be switched off; null: nothing. */
+      /** Its unfinished things, counted in words; while there are any it can't be switched off. Null: none. */
       open: Nullable(Type.String()),
     }),
   ),

@@ -48,9 +48,9 @@ export const publicConfig = call("GET /api/config", {
     frameOrigins: Type.Array(Type.String()),
     secure: Type.Boolean(),
     maxLines: Type.Integer(),
-    /** Somebody who doesn't come can pay: to the business's own account, or through a provider that is set up. */
+    /** Whether a buyer can pay without coming: to the business's own account, or through a provider that is set up. */
     isPayable: Type.Boolean(),
-    /** What the business uses besides the core. */
+    /** The modules that are switched on. */
     modules: Type.Array(ModuleCode),
     /** The rules that decide the offered payment methods: the phone runs the same function as the server (domain.md §7.13). */
     rules: Strict({

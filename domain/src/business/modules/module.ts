@@ -1,6 +1,6 @@
 import type { ItemKind, PriceMode } from "../../kernel/item-kinds";
 
-/** What a business is; it may be several (rulings 67). Each switches on the modules that start with it. */
+/** The kinds of business (rulings 67). A business may have several; choosing one switches on the modules that list it in `startsWith`. */
 export const businessKinds = {
   ranch: { title: "Rancho", detail: "Ganado en pie, en lotes o por kilo" },
   breeder: { title: "Criador", detail: "Ejemplares y crías, también por nacer" },
@@ -10,11 +10,11 @@ export const businessKinds = {
 } as const satisfies Record<string, { title: string; detail: string }>;
 export type BusinessKind = keyof typeof businessKinds;
 
-/** How an item is sold, as far as a module cares. */
+/** What decides which modules the sale of an item needs. */
 export interface SoldAs {
   kind: ItemKind;
   priceMode: PriceMode;
-  /** Its animals are the young of a birth, not a group's. */
+  /** The animals to pick are the young of a birth; false: they belong to a group. */
   isOfBirth: boolean;
 }
 
@@ -24,13 +24,14 @@ export interface SoldAs {
  */
 export interface Module {
   title: string;
-  /** What it is for, to whoever decides. */
+  /** What the module does, for the owner who decides whether to use it. */
   detail: string;
+  /** The kinds of business that switch it on. */
   startsWith: readonly BusinessKind[];
-  /** The actions of its nouns that are no use without it. */
+  /** The actions that nobody has while it is switched off. */
   actions: Readonly<Record<string, unknown>>;
-  /** Whether an item that is sold so needs it. */
+  /** Whether an item with this kind and price mode can only be sold while the module is on. */
   sells?: (item: SoldAs) => boolean;
-  /** The pages of the manual that are about it alone. */
+  /** The pages of the manual that are hidden while it is off. */
   help?: readonly string[];
 }

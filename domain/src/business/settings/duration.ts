@@ -1,3 +1,5 @@
+import { countInWords } from "../../kernel/text/count-in-words";
+
 /** Minutes in words: "72 horas", "30 días", "15 minutos". */
 export function timeInWords(minutes: number): string {
   const [n, one, many] =
@@ -6,5 +8,5 @@ export function timeInWords(minutes: number): string {
       : minutes % 60 === 0 && minutes > 0
         ? [minutes / 60, "hora", "horas"]
         : [minutes, "minuto", "minutos"];
-  return `${n} ${n === 1 ? one : many}`;
+  return countInWords(n, [one, many]);
 }

@@ -26,7 +26,7 @@ export interface Staff {
   role: Role;
   sessionId: string;
   newsSeenAt: Instant;
-  /** What the business uses besides the core, read with the session. */
+  /** The modules that are switched on, read together with the session. */
   uses?: readonly ModuleCode[];
   /** The client's IP address. */
   address?: string;
@@ -34,11 +34,11 @@ export interface Staff {
   madeAt?: Instant;
 }
 
-/** Whether the business uses what somebody's work needs; the core needs no module. */
+/** Whether a module is switched on. True without a module (the core), and where the modules weren't read. */
 export const isUsed = ({ uses }: Pick<Staff, "uses">, module: ModuleCode | undefined): boolean =>
   !module || !uses || uses.includes(module);
 
-/** The reach of who is in for an action: none where the business doesn't use its module. */
+/** The reach of the signed-in person for an action: none while the action's module is switched off. */
 export const reachOf = (staff: Pick<Staff, "role" | "uses">, action: Action): Reach =>
   isUsed(staff, moduleOf(action)) ? reach(action, staff.role) : "none";
 
@@ -48,7 +48,7 @@ declare module "fastify" {
     action?: Action;
   }
   interface FastifyInstance {
-    /** What the business is and uses (features/business/modules). */
+    /** Reads the kinds of the business and the modules that are switched on (features/business/modules). */
     usedModules(db: Db | Tx): Promise<UsedModules>;
   }
   interface FastifyRequest {
@@ -77,7 +77,7 @@ export function authorize(app: FastifyInstance, deps: Deps) {
     if (request.reach === "none") throw new ProblemError("FORBIDDEN");
     request.staff = request.sentLater ? { ...staff, madeAt: request.sentLater.madeAt } : staff;
   }
-  /** What a phone queued while its module was on is still applied. */
+  /** Refuses a call of a module that is switched off. Queued work of a phone is applied all the same. */
   async function refuseUnused(request: FastifyRequest, action: Action) {
     const needed = request.routeOptions.config.call?.module ?? moduleOf(action);
     if (!needed || request.sentLater) return;

@@ -34,9 +34,9 @@ export interface StoredStaff {
   role: Role;
   roleWords: string;
   can: Action[];
-  /** What the business uses besides the core; not kept by earlier versions. */
+  /** The modules that are switched on; earlier versions stored none. */
   modules?: ModuleCode[];
-  /** Nothing was sold yet; not kept by earlier versions. */
+  /** The business has no receipt yet; earlier versions stored nothing about it. */
   isNew?: boolean;
   /** Key that encrypts this user's unsent work on this phone. */
   vault?: string;

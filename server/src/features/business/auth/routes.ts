@@ -1,11 +1,18 @@
 import * as calls from "@corral/contract/business/auth";
 import type { Result } from "@corral/domain/kernel/result";
 import { roleWords } from "@corral/domain/kernel/roles";
-import { moduleOf } from "@corral/domain/modules";
-import { actions, reach } from "@corral/domain/permissions";
+import { actions } from "@corral/domain/permissions";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { dropSession, findStaff, giveSession, noteStaff, type Staff, saysStaff } from "#src/platform/calls/authorize";
+import {
+  dropSession,
+  findStaff,
+  giveSession,
+  noteStaff,
+  reachOf,
+  type Staff,
+  saysStaff,
+} from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Db, Tx } from "#src/platform/database/db";
 import { type Deps, withVerbs } from "#src/platform/deps";
@@ -34,29 +41,31 @@ const settled = <T, C extends ProblemCode>(done: Result<T, C>) => (done.ok ? don
 /** Connections that only sign-in uses: whoever mends a shop that is overrun must get in (rulings 66). */
 const SIGN_IN_CONNECTIONS = 2;
 
+type SignedIn = Pick<Staff, "id" | "name" | "login" | "role" | "uses">;
+
+/** Something was sold or paid: each payment has its receipt. */
 const hasReceipts = async (db: Db | Tx) =>
   (await db.selectFrom("receipt").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
   const signingIn = withVerbs(deps, { db: deps.database.reserve(SIGN_IN_CONNECTIONS).db });
-  const meOf = async (db: Db | Tx, staff: Pick<Staff, "id" | "name" | "login" | "role">) => {
-    const { used } = await app.usedModules(db);
+  const meOf = async (db: Db | Tx, staff: SignedIn) => {
+    // Who comes with a session brings them; who signs in doesn't.
+    const uses = staff.uses ?? (await app.usedModules(db)).used;
+    const can = actions.filter((action) => reachOf({ role: staff.role, uses }, action) !== "none");
     return {
       id: staff.id,
       name: staff.name,
       login: staff.login,
       role: staff.role,
       roleWords: roleWords[staff.role],
-      can: actions.filter((a) => {
-        const needed = moduleOf(a);
-        return reach(a, staff.role) !== "none" && (!needed || used.includes(needed));
-      }),
-      modules: [...used],
-      isNew: reach("setting.change", staff.role) !== "none" && !(await hasReceipts(db)),
+      can,
+      modules: [...uses],
+      isNew: can.includes("setting.change") && !(await hasReceipts(db)),
       vault: deps.vault(staff.id),
     };
   };
-  const view = async (db: Db | Tx, staff: Pick<Staff, "id" | "name" | "login" | "role"> | undefined) => ({
+  const view = async (db: Db | Tx, staff: SignedIn | undefined) => ({
     me: staff ? await meOf(db, staff) : null,
     secondFactor: staff ? await factorStateOf(deps, db, staff.id) : ("none" as const),
     demoAccounts: [...(deps.demoAccounts ?? [])],

@@ -12,13 +12,13 @@ import { announceSettings } from "#src/platform/live/live";
 import type { OpenThings } from "./open-things";
 import { MODULES } from "./used";
 
-/** What of each module isn't finished; nouns of higher wings give it. */
+/** The readers of what is unfinished, which nouns of higher wings declare. */
 export interface ModuleVerbs {
   openThings: readonly OpenThings[];
 }
 type ModuleDeps = TxDeps & ModuleVerbs;
 
-/** What is open of each module, joined: "2 ofertas abiertas y 1 publicación". */
+/** The unfinished things of each module in one text: "2 ofertas abiertas y 1 publicación". */
 async function openByModule(deps: ModuleDeps, db: Db | Tx): Promise<Map<ModuleCode, string>> {
   const open = new Map<ModuleCode, string>();
   for (const read of deps.openThings)
@@ -29,7 +29,7 @@ async function openByModule(deps: ModuleDeps, db: Db | Tx): Promise<Map<ModuleCo
   return open;
 }
 
-/** What the business uses, and what of each module is open. */
+/** The kinds of the business, and each module with whether it is used and what of it is unfinished. */
 export async function modulesView(deps: ModuleDeps, db: Db | Tx): Promise<ModulesView> {
   const row = await db.selectFrom("setting").select(["value", "version"]).where("key", "=", MODULES).executeTakeFirst();
   const { kinds, used } = readUsedModules(row?.value);
@@ -48,8 +48,8 @@ export async function modulesView(deps: ModuleDeps, db: Db | Tx): Promise<Module
 }
 
 /**
- * Says what the business is, and switches modules on and off. One of which something is open stays on: the refusal says what, by module.
- * What is begun while this runs isn't seen; it stays readable, and its module can be switched on again.
+ * Stores what the business is and which modules it uses. A module with something open can't be switched off: the refusal names what, by
+ * module. Nothing is locked against a purchase in the same instant: what it begins stays stored, and its module can be switched on again.
  */
 export async function changeModules(
   deps: ModuleDeps,
@@ -81,5 +81,9 @@ export async function changeModules(
     { before: { ...was }, after: { ...next } },
   );
   await announceSettings(tx);
-  return ok(await modulesView(deps, tx));
+  return ok({
+    version: now.version + 1,
+    kinds: [...next.kinds],
+    modules: now.modules.map((it) => ({ ...it, used: next.used.includes(it.code) })),
+  });
 }

@@ -1,20 +1,18 @@
+import { countInWords } from "@corral/domain/kernel/text/count-in-words";
 import type { ModuleCode } from "@corral/domain/modules";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 
-/** Something of a module that isn't finished, in words: "2 ofertas abiertas". */
+/** Unfinished things of a module, counted in words: "2 ofertas abiertas". */
 interface OpenThing {
   module: ModuleCode;
   words: string;
 }
-/** Reads what of a noun's module isn't finished, for which the module can't be switched off. */
+/** Reads the unfinished things of a noun. A module with any can't be switched off. */
 export type OpenThings = (deps: TxDeps, db: Db | Tx) => Promise<OpenThing[]>;
 
-/** "1 oferta abierta", "3 ofertas abiertas". */
-export const countInWords = (n: number, [one, many]: readonly [string, string]) => `${n} ${n === 1 ? one : many}`;
-
-/** The rows of one query, counted. */
+/** A reader that counts the rows of one query. */
 export const openRows =
   (
     module: ModuleCode,

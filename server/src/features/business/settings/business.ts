@@ -29,7 +29,7 @@ export interface Settings {
   receipts: GroupValues<"receipts">;
   shipping: GroupValues<"shipping">;
   taxes: GroupValues<"taxes">;
-  /** What the business uses besides the core. */
+  /** The modules that are switched on. */
   modules: readonly ModuleCode[];
   privacy: Privacy;
   sampleChargeId: string | null;

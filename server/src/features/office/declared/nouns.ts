@@ -69,7 +69,7 @@ export const dayCounts: readonly DayCount[] = [
   ...deliveryCounts,
 ];
 
-/** What isn't finished of the modules, for which one can't be switched off. */
+/** The readers of unfinished things. A module with any can't be switched off. */
 export const openThings: readonly OpenThings[] = [
   ...lotsOpen,
   ...itemsOpen,

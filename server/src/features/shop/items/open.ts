@@ -1,8 +1,9 @@
 import type { ItemKind, PriceMode } from "@corral/domain/kernel/item-kinds";
+import { countInWords } from "@corral/domain/kernel/text/count-in-words";
 import { moduleCodes, modulesToSell } from "@corral/domain/modules";
 import { shownItemStates } from "@corral/domain/shop/items/states";
 import { type RawBuilder, sql } from "kysely";
-import { countInWords, type OpenThings } from "#src/features/business/modules/open-things";
+import type { OpenThings } from "#src/features/business/modules/open-things";
 
 /** Counts what a condition on items `i` gives, by the modules that its items need. */
 export const countBySoldAs =

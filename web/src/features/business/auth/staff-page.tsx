@@ -36,7 +36,7 @@ export interface StaffPageOf {
   fromItem?: { words: string; part: string; has: (item: StaffItem) => boolean };
   load: () => Promise<{ default: ComponentType }>;
 }
-export type PageGroup = keyof typeof pageGroups;
+type PageGroup = keyof typeof pageGroups;
 /** A screen's staff pages by their `?ver=`, each in its own chunk. The component renders the content under the title. */
 export type StaffPages = Record<string, StaffPageOf>;
 

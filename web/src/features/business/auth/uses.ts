@@ -2,7 +2,7 @@ import type { ModuleCode } from "@corral/domain/modules";
 import type { Action } from "@corral/domain/permissions";
 import { useStaff } from "./data";
 
-/** What the business uses besides the core, as the server last said to who is signed in; one of an earlier version said nothing of it. */
+/** The modules that are switched on, as the session last said. A session that an earlier version stored has no list: then all count as on. */
 export function useModules() {
   const { me, can } = useStaff();
   const uses = (module: ModuleCode) => !me?.modules || me.modules.includes(module);

@@ -25,6 +25,7 @@ import { setUpText } from "./text";
 
 const t = setUpText.item;
 const kinds = ["product", "service"] as const;
+const first: (typeof kinds)[number] = "product";
 
 /** The first thing on sale: what it is called, what it costs, and a photo. What nobody can pay yet says so in its button. */
 export function ItemStep({ onDone }: { onDone: () => void }) {
@@ -33,7 +34,7 @@ export function ItemStep({ onDone }: { onDone: () => void }) {
   // A repeat after the connection broke goes on with the item that was made.
   const made = useRef({ id: "", key: newUuid() });
   const edit = useEdit({
-    start: () => ({ values: { ...emptyDraft("product"), kind: "product" as (typeof kinds)[number] } }),
+    start: () => ({ values: { ...emptyDraft(first), kind: first } }),
     check: ({ kind, ...draft }) => findFaults(draft, kind, itemsText.faults),
     holdsUp: (): boolean => photos.holdsUp(),
     send: async ({ kind, ...draft }) => {

@@ -1,6 +1,6 @@
-import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
+import { share } from "#src/shared/share";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { EmptyState } from "#src/ui/feedback";
@@ -30,15 +30,9 @@ export function ShareStep({ item }: { item: { id: string; title: string } | null
     );
   const url = location.origin + to("venta-en-linea", { articulo: item.id });
   const words = t.words(item.title, business);
-  const share = async () => {
+  const send = () => {
     mark.mutate({ step: "share", as: "shared" });
-    if (typeof navigator.share === "function")
-      try {
-        return await navigator.share({ title: item.title, text: words, url });
-      } catch (error) {
-        if (error instanceof DOMException && error.name === "AbortError") return;
-      }
-    window.open(whatsappLink(null, `${words}\n${url}`), "_blank", "noopener");
+    void share({ title: item.title, text: words, url });
   };
   return (
     <div className={styles.page}>
@@ -52,7 +46,7 @@ export function ShareStep({ item }: { item: { id: string; title: string } | null
           {url}
         </p>
         <div className={styles.acts}>
-          <Button kind="primary" icon="share" onClick={() => void share()}>
+          <Button kind="primary" icon="share" onClick={send}>
             {t.send}
           </Button>
           <CopyButton text={url} label={t.copy} />

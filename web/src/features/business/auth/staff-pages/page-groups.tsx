@@ -1,6 +1,7 @@
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { Icon } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
-import type { PageGroup, StaffPageOf, StaffPages } from "../staff-page";
+import type { StaffPageOf, StaffPages } from "../staff-page";
 import { useModules } from "../uses";
 import { pageGroups } from "./group-names";
 import { addressOf } from "./page-list";
@@ -19,11 +20,10 @@ export function usePageGroups(screens: Readonly<Record<string, StaffPages>>) {
     Object.entries(pages).map(([name, page]): GroupedPage => ({ screen, name, page })),
   );
   const mine = all.filter(({ page }) => opens(page));
-  return Object.entries(pageGroups)
-    .map(([group, { title, icon }]) => ({
-      group: group as PageGroup,
-      title,
-      icon,
+  return keysOf(pageGroups)
+    .map((group) => ({
+      group,
+      ...pageGroups[group],
       pages: mine.filter((it) => it.page.group === group),
     }))
     .filter((it) => it.pages.length > 0);
@@ -44,9 +44,9 @@ export function PageGroups({ screens }: { screens: Readonly<Record<string, Staff
   );
   return (
     <List>
-      {groups.map(({ group, title, icon, pages: [first, ...rest] }) =>
-        first && rest.length === 0 ? (
-          row(first)
+      {groups.map(({ group, title, icon, pages }) =>
+        pages.length === 1 ? (
+          pages.map(row)
         ) : (
           <li key={group}>
             <details className={styles.group}>
@@ -56,11 +56,11 @@ export function PageGroups({ screens }: { screens: Readonly<Record<string, Staff
                 </span>
                 <span className={styles.words}>
                   <strong>{title}</strong>
-                  <span className="small muted">{[first, ...rest].map((it) => it?.page.title).join(", ")}</span>
+                  <span className="small muted">{pages.map((it) => it.page.title).join(", ")}</span>
                 </span>
                 <Icon name="down" size={18} />
               </summary>
-              <ul>{[first, ...rest].map((it) => it && row(it))}</ul>
+              <ul>{pages.map(row)}</ul>
             </details>
           </li>
         ),
