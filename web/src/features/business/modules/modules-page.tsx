@@ -1,6 +1,7 @@
 import type { ModulesView } from "@corral/contract/types";
 import type { BusinessKind } from "@corral/domain/business/modules/module";
 import { type ModuleCode, modulesOfKinds } from "@corral/domain/modules";
+import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
@@ -26,12 +27,18 @@ function Choices({ view }: { view: ModulesView }) {
   const change = useChangeModules();
   const isFixed = !useStaff().can("module.change") || change.isPending;
   const used = view.modules.filter((it) => it.used).map((it) => it.code);
-  const save = (to: { kinds?: BusinessKind[]; used?: ModuleCode[] }) =>
+  // The refusal stands where the tap was: the page is longer than a phone.
+  const [tapped, setTapped] = useState<ModuleCode | "kinds">();
+  const refusalAt = (place: ModuleCode | "kinds") =>
+    change.error && tapped === place && <Banner tone="error">{sentenceOf(change.error)}</Banner>;
+  const save = (place: ModuleCode | "kinds", to: { kinds?: BusinessKind[]; used?: ModuleCode[] }) => {
+    setTapped(place);
     change.mutate({ kinds: view.kinds, used, version: view.version, ...to });
+  };
   const toggled = <T,>(list: readonly T[], it: T, on: boolean) => (on ? [...list, it] : list.filter((x) => x !== it));
   /** A kind that is chosen switches its modules on; one that is taken back leaves them, since they may hold something by now. */
   const choose = (kind: BusinessKind, on: boolean) =>
-    save({
+    save("kinds", {
       kinds: toggled(view.kinds, kind, on),
       ...(on ? { used: [...new Set([...used, ...modulesOfKinds([kind])])] } : {}),
     });
@@ -42,10 +49,10 @@ function Choices({ view }: { view: ModulesView }) {
           {t.onlyOwner}
         </Banner>
       )}
-      {change.error && <Banner tone="error">{sentenceOf(change.error)}</Banner>}
       <section>
         <h2>{t.kinds}</h2>
         <p className="small muted">{t.kindsNote}</p>
+        {refusalAt("kinds")}
         <Card className={styles.card}>
           <KindChoices chosen={view.kinds} disabled={isFixed} onChoose={choose} />
         </Card>
@@ -60,7 +67,7 @@ function Choices({ view }: { view: ModulesView }) {
                 checked={it.used}
                 disabled={isFixed || (it.used && it.open !== null)}
                 aria-describedby={`module-${it.code}`}
-                onChange={(on) => save({ used: toggled(used, it.code, on) })}
+                onChange={(on) => save(it.code, { used: toggled(used, it.code, on) })}
               >
                 {it.title}
               </Switch>
@@ -68,6 +75,7 @@ function Choices({ view }: { view: ModulesView }) {
                 {it.detail}
                 {it.used && it.open && <strong> {t.open(it.open)}</strong>}
               </p>
+              {refusalAt(it.code)}
             </div>
           ))}
         </Card>
