@@ -1816,6 +1816,7 @@ CREATE INDEX attempt_by_charge ON attempt USING btree (charge_id, created_at DES
 CREATE INDEX attempt_by_method ON attempt USING btree (method, charge_id);
 CREATE INDEX attempt_by_payer_email ON attempt USING btree (lower((payer ->> 'email'::text)));
 CREATE INDEX attempt_by_payment ON attempt USING btree (provider, payment_ref) WHERE (payment_ref IS NOT NULL);
+CREATE INDEX attempt_by_time ON attempt USING btree (created_at);
 CREATE INDEX attempt_due ON attempt USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX one_attempt_per_provider_order ON attempt USING btree (provider, order_ref);
 CREATE UNIQUE INDEX one_busy_attempt_per_charge ON attempt USING btree (charge_id) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'unknown'::text]));
@@ -2973,7 +2974,10 @@ create table report_part (
   debt bigint not null,
   over bigint not null,
   fees bigint not null,
-  constraint report_part_day_fkey FOREIGN KEY (day) REFERENCES report_day(day) ON DELETE CASCADE
+  hour smallint not null,
+  seller_id uuid,
+  constraint report_part_day_fkey FOREIGN KEY (day) REFERENCES report_day(day) ON DELETE CASCADE,
+  constraint report_part_hour_check CHECK (hour >= 0 AND hour <= 23)
 );
 CREATE INDEX report_part_by_day ON report_part USING btree (day);
 

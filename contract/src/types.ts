@@ -207,6 +207,7 @@ export type MovementsPage = AnswerOf<typeof items.listMovements>;
 export type ItemProposal = Static<typeof items.ItemProposal>;
 export type ListableAnimal = Static<typeof items.ListableAnimal>;
 export type ReportView = Static<typeof reports.ReportView>;
+export type OutcomesView = Static<typeof reports.OutcomesView>;
 export type CheckInSession = Static<typeof checkIn.CheckInSession>;
 export type CheckInTicket = Static<typeof checkIn.CheckInTicket>;
 export type CheckInList = AnswerOf<typeof checkIn.gateSessions>;

@@ -2,7 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { centavos } from "../kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, plus, type Zone } from "../kernel/time";
-import { comparedRange, daysOf, previousRange, shareOut, splitRange, toRange } from "./reports";
+import {
+  comparedRange,
+  daysOf,
+  previousRange,
+  shareOut,
+  splitRange,
+  stepOf,
+  stepsOf,
+  toRange,
+  yearBefore,
+} from "./reports";
 
 /** Mexico's zones, and those with unusual changes: back over midnight, forward over midnight, by half an hour. */
 const ZONES = [
@@ -71,6 +81,16 @@ describe("the edges of a report", () => {
         }
         const before = previousRange(range);
         expect(addDays(before.to, 1)).toBe(range.from);
+        const year = yearBefore(range);
+        expect(year.to < range.from || n > 300).toBe(true);
+        // A leap day more or less, and the end of a February.
+        expect(Math.abs(daysOf(year) - daysOf(range))).toBeLessThanOrEqual(1);
+        for (const step of stepsOf(range)) {
+          const shown = splitRange(range, step);
+          expect(shown.length).toBeGreaterThan(1);
+          expect(shown.length).toBeLessThanOrEqual(108);
+          expect(shown.reduce((days, piece) => days + daysOf(piece), 0)).toBe(daysOf(range));
+        }
       }),
     );
   });
@@ -84,6 +104,38 @@ describe("the edges of a report", () => {
       from: "2026-02-23",
       to: "2026-03-01",
     });
+  });
+
+  test("a year ago are the same weekdays of a week, the same dates of the rest, and the whole month of a month", () => {
+    const before = (from: string, to: string) => Object.values(yearBefore({ from: from as Day, to: to as Day }));
+    expect(before("2026-11-23", "2026-11-29")).toEqual(["2025-11-24", "2025-11-30"]);
+    expect(before("2026-11-28", "2026-11-28")).toEqual(["2025-11-29", "2025-11-29"]);
+    expect(before("2026-11-01", "2026-11-30")).toEqual(["2025-11-01", "2025-11-30"]);
+    expect(before("2025-02-01", "2025-02-28")).toEqual(["2024-02-01", "2024-02-29"]);
+    expect(before("2024-02-10", "2024-02-29")).toEqual(["2023-02-10", "2023-02-28"]);
+    expect(before("2026-01-01", "2026-12-31")).toEqual(["2025-01-01", "2025-12-31"]);
+  });
+
+  test("a year that is not over is compared up to the same date", () => {
+    const year = toRange("year", "2028-03-05" as Day);
+    expect(year).toEqual({ from: "2028-01-01", to: "2028-12-31" });
+    const upTo = { from: "2027-01-01", to: "2027-03-05", isToThisHour: true };
+    expect(comparedRange(year, "2028-03-05" as Day)).toEqual(upTo);
+    expect(comparedRange(year, "2028-03-05" as Day, "year")).toEqual(upTo);
+    expect(comparedRange(year, "2029-01-01" as Day)).toEqual({ ...toRange("year", "2027-01-01" as Day), isToThisHour: false });
+    expect(previousRange(year)).toEqual(toRange("year", "2027-01-01" as Day));
+  });
+
+  test("a range is shown by what its chart can hold, and by nothing else", () => {
+    const of = (from: string, to: string) => ({ from: from as Day, to: to as Day });
+    expect(stepsOf(of("2026-11-28", "2026-11-28"))).toEqual([]);
+    expect(stepsOf(of("2026-11-23", "2026-11-29"))).toEqual(["day"]);
+    expect(stepsOf(of("2026-11-01", "2026-11-30"))).toEqual(["day", "week", "month"]);
+    expect(stepsOf(of("2026-01-01", "2026-12-31"))).toEqual(["week", "month"]);
+    expect(stepOf(of("2026-01-01", "2026-12-31"), "day")).toMatchObject({ ok: false, code: "VALIDATION_FAILED" });
+    expect(stepOf(of("2026-01-01", "2026-12-31"), "week")).toEqual({ ok: true, value: "week" });
+    expect(stepOf(of("2026-01-01", "2026-12-31"), undefined)).toEqual({ ok: true, value: "month" });
+    expect(stepOf(of("2026-11-28", "2026-11-28"), undefined)).toEqual({ ok: true, value: "day" });
   });
 
   test("a range that is not over is compared with as many days of the one before", () => {

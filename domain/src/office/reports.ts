@@ -1,6 +1,8 @@
+import type { ItemKind } from "../kernel/item-kinds";
 import { itemAt } from "../kernel/lookup";
 import { type Centavos, centavos } from "../kernel/money";
-import { addDays, type Day, daysBetween, firstOfMonth, monthsBefore, weekday } from "../kernel/time";
+import { ok, type Result, refuseField } from "../kernel/result";
+import { addDays, type Day, daysBetween, firstOfMonth, monthsBefore, toDay, weekday } from "../kernel/time";
 import type { ChargePurpose } from "../payments/charges/states";
 
 /** Days of the business's zone, both included. */
@@ -8,55 +10,108 @@ export interface DayRange {
   from: Day;
   to: Day;
 }
-export const reportSpans = ["day", "week", "month", "range"] as const;
+export const reportSpans = ["day", "week", "month", "year", "range"] as const;
 export type ReportSpan = (typeof reportSpans)[number];
 /** Two years and a day: enough to compare a year with the previous one. */
 export const LONGEST_REPORT = 731;
 
-/** The day, the week from Monday, or the month that contains `on`. */
+/** What a range is compared with: the time just before it, or the same time a year ago. */
+export const comparisons = ["before", "year"] as const;
+export type Comparison = (typeof comparisons)[number];
+/** How a range is split for its trend. */
+export const reportSteps = ["day", "week", "month"] as const;
+export type ReportStep = (typeof reportSteps)[number];
+
+/** The day, the week from Monday, the month or the year that contains `on`. */
 export function toRange(span: Exclude<ReportSpan, "range">, on: Day): DayRange {
   if (span === "day") return { from: on, to: on };
   if (span === "week") {
     const from = addDays(on, -((weekday(on) + 6) % 7));
     return { from, to: addDays(from, 6) };
   }
+  if (span === "year") return { from: toDay(`${on.slice(0, 4)}-01-01`), to: toDay(`${on.slice(0, 4)}-12-31`) };
   const from = firstOfMonth(on);
-  return { from, to: addDays(monthAfter(from), -1) };
+  return { from, to: addDays(monthsBefore(from, -1), -1) };
 }
 
-const monthAfter = (first: Day): Day => {
-  return monthsBefore(first, -1);
-};
 /** The number of days, both ends included. */
 export const daysOf = (range: DayRange) => daysBetween(range.from, range.to) + 1;
 
-/** The range that a range is compared with: the previous month for a whole month, else as many days before it. */
+const isWhole = (span: "month" | "year", range: DayRange) => {
+  const whole = toRange(span, range.from);
+  return range.from === whole.from && range.to === whole.to;
+};
+
+/** The month or the year before, for a whole one; else as many days before it. */
 export function previousRange(range: DayRange): DayRange {
-  const month = toRange("month", range.from);
-  if (range.from === month.from && range.to === month.to) return toRange("month", addDays(range.from, -1));
+  for (const span of ["month", "year"] as const)
+    if (isWhole(span, range)) return toRange(span, addDays(range.from, -1));
   return { from: addDays(range.from, -daysOf(range)), to: addDays(range.from, -1) };
+}
+
+/** 52 weeks: the same weekdays. */
+const YEAR_OF_WEEKS = 364;
+/** Up to this length the weekdays decide what is sold, not the dates. */
+const BY_WEEKDAY = 7;
+
+/** The same time a year before: the same weekdays of up to a week, else the same dates; of 29 February the 28th. */
+export function yearBefore(range: DayRange): DayRange {
+  if (daysOf(range) <= BY_WEEKDAY)
+    return { from: addDays(range.from, -YEAR_OF_WEEKS), to: addDays(range.to, -YEAR_OF_WEEKS) };
+  const from = monthsBefore(range.from, 12);
+  return isWhole("month", range) ? toRange("month", from) : { from, to: monthsBefore(range.to, 12) };
 }
 
 /**
  * The days that a range is compared with. Of one that today is in, only as many of the days before as there have been,
  * and of the last of them only up to this hour (`isToThisHour`): two days of a week are not compared with seven.
  */
-export function comparedRange(range: DayRange, today: Day): DayRange & { isToThisHour: boolean } {
-  const before = previousRange(range);
+export function comparedRange(
+  range: DayRange,
+  today: Day,
+  comparison: Comparison = "before",
+): DayRange & { isToThisHour: boolean } {
+  const before = comparison === "year" ? yearBefore(range) : previousRange(range);
   if (today < range.from || range.to < today) return { ...before, isToThisHour: false };
-  const same = addDays(before.from, daysBetween(range.from, today));
+  const lastYear = monthsBefore(range.from, 12);
+  const same =
+    before.from === lastYear ? monthsBefore(today, 12) : addDays(before.from, daysBetween(range.from, today));
   // The month before may be shorter.
   return same > before.to ? { ...before, isToThisHour: false } : { from: before.from, to: same, isToThisHour: true };
 }
 
-/** Splits a range into the bars of its chart: days, weeks or months. The first and the last may be shorter. */
-export function splitRange(range: DayRange): DayRange[] {
+/** The bars of a chart that a finger still tells apart, and the rows of its table: two years of weeks. */
+const MOST_PIECES = 106;
+const DAYS_IN = { day: 1, week: 7, month: 28 } as const;
+
+/** The steps that a range can be split into: more than one piece, and not more than its chart can show. */
+export const stepsOf = (range: DayRange): ReportStep[] =>
+  reportSteps.filter((step) => {
+    const days = daysOf(range);
+    return days > DAYS_IN[step] && days / DAYS_IN[step] <= MOST_PIECES;
+  });
+
+/** The step of a range whose reader chose none. */
+const usualStep = (range: DayRange): ReportStep => {
   const days = daysOf(range);
-  if (days === 1) return [range];
-  const end = (day: Day): Day => (days <= 31 ? day : days <= 183 ? toRange("week", day).to : toRange("month", day).to);
+  return days <= 31 ? "day" : days <= 183 ? "week" : "month";
+};
+
+/** The step that a range is shown by; refused where that would be too many pieces, or a single one. */
+export function stepOf(range: DayRange, asked: ReportStep | undefined): Result<ReportStep, "VALIDATION_FAILED"> {
+  if (!asked) return ok(usualStep(range));
+  return stepsOf(range).includes(asked)
+    ? ok(asked)
+    : refuseField("by", "Estas fechas no caben así en la gráfica. Elige por día, por semana o por mes, según lo largo.");
+}
+
+/** Splits a range into the bars of its chart, oldest first. The first and the last may be shorter. */
+export function splitRange(range: DayRange, step: ReportStep = usualStep(range)): DayRange[] {
+  if (daysOf(range) === 1) return [range];
   const pieces: DayRange[] = [];
   for (let from = range.from; from <= range.to; ) {
-    const to = end(from) < range.to ? end(from) : range.to;
+    const end = toRange(step, from).to;
+    const to = end < range.to ? end : range.to;
     pieces.push({ from, to });
     from = addDays(to, 1);
   }
@@ -98,3 +153,19 @@ const purposes: Record<ChargePurpose | "surplus", string> = {
 };
 /** The words of a report for the purpose of a payment. */
 export const purposeWords = (purpose: ChargePurpose | "surplus") => purposes[purpose];
+
+const soldKinds: Record<ItemKind | "freight", string> = {
+  animal: "Animales",
+  lot: "Lotes",
+  pick_from_lot: "Animales a escoger de un lote",
+  product: "Productos",
+  session: "Visitas",
+  service: "Servicios",
+  sponsorship: "Padrinazgos",
+  freight: "Fletes",
+};
+/** The words of a report for what was sold of a kind. */
+export const soldKindWords = (kind: ItemKind | "freight") => soldKinds[kind];
+
+/** "de 9 a 10 h": an hour of the day, 0 to 23. */
+export const hourWords = (hour: number) => `de ${hour} a ${hour + 1} h`;

@@ -836,6 +836,8 @@ export interface DatabaseColumns {
     debt: ["bigint", "required"];
     over: ["bigint", "required"];
     fees: ["bigint", "required"];
+    hour: ["smallint", "required"];
+    seller_id: ["uuid", "nullable"];
   };
   retired_link: {
     public_id: ["text", "required"];

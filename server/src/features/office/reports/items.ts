@@ -1,9 +1,10 @@
+import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { shareOut } from "@corral/domain/office/reports";
 import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inDays, type Split } from "./kept-days";
 import { type Span, within } from "./money";
@@ -15,6 +16,9 @@ export interface ItemNet {
 }
 export interface ItemSum extends ItemNet {
   title: string;
+  /** Null for money of no item, like freight. */
+  kind: ItemKind | null;
+  species: string | null;
 }
 interface Found {
   /** Number of the span, from 1. */
@@ -79,22 +83,34 @@ export interface ItemList {
   others: { count: number; net: Centavos };
 }
 
-/** The items of a split span by what they brought, highest first, as they are called now; with `most`, so many of them. */
-export async function listItems(db: Db, { kept, gaps }: Split, most?: number): Promise<ItemList> {
+/** SQL rows (`item_id`, `net`) of what the items of a split span brought: what is kept of its days, and the rest from the ledger. */
+export async function itemParts(db: Db, { kept, gaps }: Split): Promise<RawBuilder<unknown>> {
   const now = await sumItems(db, gaps);
+  return sql`select item_id, net from report_item where ${inDays(sql`day`, kept)}
+    union all select id, net from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as n (id uuid, net bigint)`;
+}
+
+/** The items of these rows by what they brought, highest first, as they are called now; with `most`, so many of them. */
+export async function listItems(db: Db, parts: RawBuilder<unknown>, most?: number): Promise<ItemList> {
   const { rows } = await sql<ItemSum & { count: number; sum: Centavos }>`
-    with part as (
-      select item_id, net from report_item where ${inDays(sql`day`, kept)}
-      union all select id, net from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as n (id uuid, net bigint)),
+    with part as (${parts}),
     item as (select item_id as id, sum(net)::bigint as net from part group by item_id having sum(net) <> 0),
     placed as (
       select *, row_number() over (order by net desc, id) as place, count(*) over ()::int as count, sum(net) over ()::bigint as sum from item)
-    select p.id, coalesce(i.title, ${FREIGHT_CONCEPT}) as title, p.net, p.count, p.sum from placed p left join catalog_item i on i.id = p.id
+    select p.id, coalesce(i.title, ${FREIGHT_CONCEPT}) as title, i.kind, i.species, p.net, p.count, p.sum from placed p left join catalog_item i on i.id = p.id
       where ${most === undefined ? sql`true` : sql`(p.place <= ${most} or p.id is null)`} order by p.place`.execute(db);
-  const items = rows.map(({ id, title, net }) => ({ id, title, net }));
+  const items = rows.map(({ count: _, sum: __, ...item }) => item);
   const all = rows[0] ?? { count: 0, sum: 0 };
   return {
     items,
     others: { count: all.count - items.length, net: centavos(items.reduce((n, i) => n - i.net, all.sum)) },
   };
 }
+
+/** What the items of these rows brought by their kind and species, as they are now; null for freight and what has no species. */
+export const sumKinds = async (db: Db, parts: RawBuilder<unknown>) =>
+  (
+    await sql<{ kind: ItemKind | null; species: string | null; net: Centavos }>`
+      select i.kind, i.species, sum(p.net)::bigint as net from (${parts}) p left join catalog_item i on i.id = p.item_id
+      group by 1, 2 order by 1, 2`.execute(db)
+  ).rows;

@@ -8,6 +8,7 @@ import {
   type Instant,
   plus,
   toIso,
+  type Zone,
 } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -71,7 +72,7 @@ const makeDay = (deps: Deps, day: Day): Promise<boolean> =>
     }>`select pg_try_advisory_xact_lock(hashtext('report days')) as got`.execute(tx);
     if (!rows[0]?.got) return false;
     const span = spanOf(deps.zone, { from: day, to: day });
-    const sums = { parts: await sumParts(tx, span), items: await sumItems(tx, [span]) };
+    const sums = { parts: await sumParts(tx, deps.zone, span), items: await sumItems(tx, [span]) };
     const at = toIso(deps.now());
     const kept = await tx.selectFrom("report_day").select("zone").where("day", "=", day).executeTakeFirst();
     if (kept?.zone === deps.zone) {
@@ -94,15 +95,27 @@ interface Sums {
   items: ItemNet[];
 }
 
-const sumParts = async (tx: Tx, span: Span): Promise<PartSum[]> =>
+const sumParts = async (tx: Tx, zone: Zone, span: Span): Promise<PartSum[]> =>
   (
     await sql<PartSum>`
-      select way, method, account, purpose, has_sale, sum(money)::bigint as money, sum(debt)::bigint as debt, sum(over)::bigint as over,
+      select way, method, account, purpose, has_sale, hour, seller_id, sum(money)::bigint as money, sum(debt)::bigint as debt, sum(over)::bigint as over,
         sum(fees)::bigint as fees
-      from (${partsOf([span])}) m group by 1, 2, 3, 4, 5`.execute(tx)
+      from (${partsOf([span], zone)}) m group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
   ).rows;
 
-const PART = ["way", "method", "account", "purpose", "has_sale", "money", "debt", "over", "fees"] as const;
+const PART = [
+  "way",
+  "method",
+  "account",
+  "purpose",
+  "has_sale",
+  "hour",
+  "seller_id",
+  "money",
+  "debt",
+  "over",
+  "fees",
+] as const;
 
 async function readSums(tx: Tx, day: Day): Promise<Sums> {
   const parts = await tx.selectFrom("report_part").select(PART).where("day", "=", day).execute();
@@ -115,7 +128,7 @@ const writeSums = (tx: Tx, day: Day, { parts, items }: Sums) =>
   sql`
   with part as (
     insert into report_part (day, ${columns(PART)}) select ${day}::date, ${columns(PART)} from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-      as p (way text, method text, account text, purpose text, has_sale boolean, money bigint, debt bigint, over bigint, fees bigint))
+      as p (way text, method text, account text, purpose text, has_sale boolean, hour smallint, seller_id uuid, money bigint, debt bigint, over bigint, fees bigint))
   insert into report_item (day, item_id, net) select ${day}::date, id, net
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id uuid, net bigint)`.execute(tx);
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));

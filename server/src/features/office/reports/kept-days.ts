@@ -1,4 +1,4 @@
-import { type Day, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type Day, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { DayRange } from "@corral/domain/office/reports";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
@@ -26,11 +26,9 @@ export const readKeptDays = async (db: Db, zone: Zone, span: Span): Promise<Kept
     )
   ).rows;
 
-/** Splits a span. A kept day that one of `bounds` lies within is of no use: its sums are those of the whole day. */
-export function splitByKept(span: Span, kept: readonly KeptDay[], bounds: readonly Instant[] = []): Split {
-  const isUseful = (d: KeptDay) =>
-    d.since >= span.since && d.until <= span.until && !bounds.some((b) => d.since < b && b < d.until);
-  const days = kept.filter(isUseful);
+/** Splits a span by the days whose sums are kept and that lie within it as a whole. */
+export function splitByKept(span: Span, kept: readonly KeptDay[]): Split {
+  const days = kept.filter((d) => d.since >= span.since && d.until <= span.until);
   const split = splitAt(span, days);
   const [first, last] = [split.gaps[0], split.gaps.at(-1)];
   if (!first || !last || split.gaps.length <= MOST_GAPS) return split;

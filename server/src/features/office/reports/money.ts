@@ -70,12 +70,17 @@ export interface PartSum {
   account: string | null;
   purpose: ChargePurpose;
   has_sale: boolean;
+  /** Of the day in the business's zone, 0 to 23. */
+  hour: number;
+  /** The person who made the charge; null where the buyer did. */
+  seller_id: string | null;
   money: Centavos;
   debt: Centavos;
   over: Centavos;
   fees: Centavos;
 }
 /** The columns of `PartSum` for each movement, and its time. */
-export const partsOf = (spans: readonly Span[]) => sql`
-  select m.at, ${way} as way, ${methodOf} as method, m.account, c.purpose, c.sale_id is not null as has_sale, m.money, m.debt, m.over, m.fees
+export const partsOf = (spans: readonly Span[], zone: Zone) => sql`
+  select m.at, ${way} as way, ${methodOf} as method, m.account, c.purpose, c.sale_id is not null as has_sale,
+    extract(hour from m.at at time zone ${zone})::int as hour, c.created_by as seller_id, m.money, m.debt, m.over, m.fees
   from (${movements(spans)}) m join charge c on c.id = m.charge_id ${attemptOf}`;

@@ -1,23 +1,22 @@
-import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { type Day, dayIn, dayInWords, dayStart, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { dayIn, dayStart, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import {
+  type Comparison,
   comparedRange,
   type DayRange,
-  purposeWords,
   type ReportSpan,
+  type ReportStep,
   splitRange,
-  toRange,
+  stepsOf,
 } from "@corral/domain/office/reports";
-import { accountName } from "@corral/domain/payments/balance-explained/account-words";
-import { methodWords } from "@corral/domain/payments/charges/methods";
-import { isSale } from "@corral/domain/payments/purposes";
 import { sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { type ItemList, type ItemSum, listItems } from "./items";
+import { sumsByKind, sumsByPart } from "./breakdown";
+import { type ItemList, type ItemSum, itemParts, listItems } from "./items";
 import { inDays, readKeptDays, type Split, splitByKept } from "./kept-days";
-import { movements, type PartSum, partsOf, spanOf, type Way, way } from "./money";
+import { movements, spanOf, type Way, way } from "./money";
+import { pieceWords, rangeWords } from "./range-words";
 
 /** Rows on the page; the export has all. */
 const SHOWN = 40;
@@ -30,41 +29,54 @@ interface Totals {
   fees: Centavos | null;
 }
 
-/** All data of a report in five queries of one moment, whatever its length: of days that are over, what is kept of them. */
-export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) {
+/** What a report is asked for: its days, named by their kind, what they are compared with and how they are split. */
+export interface ReportAsked {
+  range: DayRange;
+  span: ReportSpan;
+  comparison: Comparison;
+  step: ReportStep;
+}
+
+/** All data of a report in few queries of one moment, whatever its length: of days that are over, what is kept of them. */
+export async function readReport(deps: Deps, { range, span, comparison, step }: ReportAsked) {
   const at = deps.now();
   const today = dayIn(deps.zone, at);
-  const { isToThisHour, ...previous } = comparedRange(range, today);
-  const pieces = splitRange(range);
+  const { isToThisHour, ...previous } = comparedRange(range, today, comparison);
+  const pieces = splitRange(range, step);
   const [now, before] = [spanOf(deps.zone, range), spanOf(deps.zone, previous)];
   if (isToThisHour) before.until = plus(dayStart(deps.zone, previous.to), at - dayStart(deps.zone, today));
-  const bounds = [before.since, before.until, ...pieces.map((p) => spanOf(deps.zone, p).since)];
-  const both = { since: before.since, until: now.until };
-  const { series, parts, list } = await atOneMoment(deps, async (db) => {
-    const kept = await readKeptDays(db, deps.zone, both);
+  const starts = pieces.map((p) => spanOf(deps.zone, p).since);
+  // One that is compared with the year before may begin before that year is over: each is added up by itself.
+  const { series, compared, parts, list, kinds } = await atOneMoment(deps, async (db) => {
+    const kept = await readKeptDays(db, deps.zone, { since: before.since, until: now.until });
     const one = splitByKept(now, kept);
+    const items = await itemParts(db, one);
+    const parts = await sumsByPart(db, deps.zone, one);
     return {
-      series: await sumsByPiece(db, splitByKept(both, kept, bounds), bounds),
-      parts: await sumsByPart(db, one),
-      list: await listItems(db, one, SHOWN + 1),
+      series: await sumsByPiece(db, one, starts),
+      compared: await sumsByPiece(db, splitByKept(before, kept), [before.since]),
+      parts,
+      list: await listItems(db, items, SHOWN + 1),
+      kinds: await sumsByKind(db, items, parts.free),
     };
   });
-  const totals = totalsOf(series.filter((s) => s.piece > 2));
-  const { methods, purposes, free } = parts;
+  const { free, ...told } = parts;
   return {
     span,
+    by: step,
+    steps: stepsOf(range),
+    compare: comparison,
     range: { ...range, words: rangeWords(range) },
     previous: { ...previous, words: rangeWords(previous), isToThisHour },
     today,
-    totals,
-    before: totalsOf(series.filter((s) => s.piece === 1)),
-    // The second piece is what lies between the two ranges.
+    totals: totalsOf(series),
+    before: totalsOf(compared),
     series: pieces.map((p, i) => {
-      const t = totalsOf(series.filter((s) => s.piece === i + 3));
+      const t = totalsOf(series.filter((s) => s.piece === i + 1));
       return { ...p, label: pieceWords(p), collected: t.collected, back: centavos(t.refunded + t.disputed) };
     }),
-    methods,
-    purposes,
+    ...told,
+    ...kinds,
     ...cut([...list.items, ...free], list.others),
   };
 }
@@ -78,8 +90,8 @@ export async function readAllItems(deps: Deps, range: DayRange): Promise<ItemSum
   const span = spanOf(deps.zone, range);
   return atOneMoment(deps, async (db) => {
     const split = splitByKept(span, await readKeptDays(db, deps.zone, span));
-    const { items } = await listItems(db, split);
-    return [...items, ...(await sumsByPart(db, split)).free];
+    const { items } = await listItems(db, await itemParts(db, split));
+    return [...items, ...(await sumsByPart(db, deps.zone, split)).free];
   });
 }
 
@@ -118,105 +130,15 @@ function totalsOf(rows: PieceSum[]): Totals {
   };
 }
 
-/** Methods, purposes and amounts without an item from one query, so that they sum to the same total. */
-async function sumsByPart(db: Db, { kept, gaps }: Split) {
-  const { rows } = await sql<PartSum>`
-    select way, method, account, purpose, has_sale, sum(money)::bigint as money, sum(debt)::bigint as debt, sum(over)::bigint as over,
-      sum(fees)::bigint as fees
-    from (
-      select way, method, account, purpose, has_sale, money, debt, over, fees from (${partsOf(gaps)}) m
-      union all select way, method, account, purpose, has_sale, money, debt, over, fees from report_part where ${inDays(sql`day`, kept)}
-    ) as all_of_them group by 1, 2, 3, 4, 5`.execute(db);
-  const methods = gathered(
-    rows.filter((r) => r.account !== null),
-    (r) => `${r.account} ${r.method}`,
-    (r) => r.money,
-  ).map(({ first, ...sums }) => ({
-    key: `${first.account} ${first.method}`,
-    account: present(first.account),
-    words: first.method === first.account ? accountName(present(first.account)) : methodWords(present(first.method)),
-    ...sums,
-  }));
-  const purposes = [
-    ...gathered(
-      rows,
-      (r) => r.purpose,
-      (r) => r.debt,
-    ).map(({ first, ...sums }) => ({
-      key: first.purpose,
-      words: purposeWords(first.purpose),
-      ...sums,
-    })),
-    ...gathered(
-      rows,
-      () => "surplus",
-      (r) => r.over,
-    ).map(({ first: _, ...sums }) => ({
-      key: "surplus",
-      words: purposeWords("surplus"),
-      ...sums,
-    })),
-  ];
-  const total = (of: (r: PartSum) => number) => centavos(rows.reduce((n, r) => n + of(r), 0));
-  const free: ItemSum[] = [
-    { id: null, title: "Cobros sin artículo", net: total((r) => (r.has_sale || !isSale(r.purpose) ? 0 : r.debt)) },
-    { id: null, title: "Donativos y padrinazgos", net: total((r) => (isSale(r.purpose) ? 0 : r.debt)) },
-    { id: null, title: purposeWords("surplus"), net: total((r) => r.over) },
-    { id: null, title: "Comisiones", net: total((r) => r.fees) },
-  ].filter((i) => i.net !== 0);
-  return { methods, purposes, free };
-}
-
-/** Groups rows of one kind; transfers between accounts without money count by their sign. */
-function gathered(rows: PartSum[], keyOf: (r: PartSum) => string, amount: (r: PartSum) => number) {
-  const groups = new Map<string, { first: PartSum; collected: Centavos; back: Centavos; net: Centavos }>();
-  for (const r of rows) {
-    const g = groups.get(keyOf(r)) ?? { first: r, collected: centavos(0), back: centavos(0), net: centavos(0) };
-    const n = amount(r);
-    const isIn = r.way === "in" || (r.way === "within" && n > 0);
-    if (isIn) g.collected = centavos(g.collected + n);
-    else g.back = centavos(g.back - n + 0);
-    g.net = centavos(g.net + n);
-    groups.set(keyOf(r), g);
-  }
-  // Of equal amounts by name, so that days that were kept and the ledger give the same order.
-  return [...groups]
-    .filter(([, g]) => g.collected !== 0 || g.back !== 0)
-    .sort(([i, a], [j, b]) => b.collected - a.collected || b.net - a.net || (i < j ? -1 : 1))
-    .map(([, g]) => g);
-}
-
 function cut(list: ItemSum[], others: ItemList["others"]) {
   const isLong = list.length + others.count > SHOWN + 1;
   const items = isLong ? [...list.slice(0, SHOWN), ...list.slice(SHOWN).filter((i) => !i.id)] : list;
   const rest = list.filter((i) => !items.includes(i));
   return {
-    items,
+    items: items.map(({ id, title, net }) => ({ id, title, net })),
     moreItems: {
       count: others.count + rest.length,
       net: centavos(rest.reduce((n, i) => n + i.net, others.net as number)),
     },
   };
-}
-
-/** "21 de noviembre de 2026", without the weekday. */
-const plain = (day: Day, year: boolean) => dayInWords(day, { year }).replace(/^\S+ /, "");
-const isMonth = (r: DayRange) => {
-  const month = toRange("month", r.from);
-  return r.from === month.from && r.to === month.to;
-};
-const monthWords = (day: Day) => plain(day, true).replace(/^\d+ de /, "");
-
-/** "noviembre de 2026", "16 al 22 de noviembre de 2026", "28 de septiembre al 4 de octubre de 2026". */
-function rangeWords(r: DayRange): string {
-  const { from, to } = r;
-  if (from === to) return dayInWords(from);
-  if (isMonth(r)) return monthWords(from);
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} al ${plain(to, true)}`;
-  return `${plain(from, from.slice(0, 4) !== to.slice(0, 4))} al ${plain(to, true)}`;
-}
-function pieceWords(r: DayRange): string {
-  const tiny = (day: Day) => `${Number(day.slice(8))} ${plain(day, false).split(" ").at(-1)?.slice(0, 3)}`;
-  if (r.from === r.to) return `${dayInWords(r.from).slice(0, 3)} ${tiny(r.from)}`;
-  return isMonth(r) ? monthWords(r.from) : `${tiny(r.from)} al ${tiny(r.to)}`;
 }

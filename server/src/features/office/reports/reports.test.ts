@@ -1,5 +1,6 @@
-import type { ReportView } from "@corral/contract/types";
-import { addDays, atWall, DAY, type Day, dayIn, weekday } from "@corral/domain/kernel/time";
+import type { OutcomesView, ReportView } from "@corral/contract/types";
+import { addDays, atWall, DAY, type Day, dayIn, wallClock, weekday } from "@corral/domain/kernel/time";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPointOfSale } from "#src/testing/point-of-sale";
@@ -18,13 +19,26 @@ interface Note {
   day: Day;
   /** Named as on the page. */
   method: string;
+  /** Of the hours of the day, in the business's zone. */
+  hour: number;
+  /** The cashier of the counter, or nobody: the buyer's own purchase. */
+  seller: string;
+  kind: string;
   purpose: string;
   item: string;
   cents: number;
 }
 const book: Note[] = [];
 const today = () => dayIn(c.deps.zone, c.deps.now());
-const note = (n: Omit<Note, "day">) => void book.push({ day: today(), ...n });
+const SHOP = "La tienda en línea";
+const note = ({ kind, ...n }: Pick<Note, "method" | "purpose" | "item" | "cents"> & { kind?: string }) =>
+  void book.push({
+    day: today(),
+    hour: wallClock(c.deps.zone, c.deps.now()).hour,
+    seller: n.purpose === FREE.purpose ? cashierName : SHOP,
+    kind: kind ?? (n.item === FREE.item || n.item === OVER ? n.item : "Productos"),
+    ...n,
+  });
 const total = (notes: Note[], of: (n: Note) => boolean = () => true) =>
   notes.filter(of).reduce((sum, n) => sum + n.cents, 0);
 const collected = (notes: Note[]) => total(notes, (n) => n.cents > 0);
@@ -34,6 +48,7 @@ const FULL = "Ventas pagadas de una vez";
 const FREE = { purpose: "Cobros libres", item: "Cobros sin artículo" };
 const OVER = "De más y saldo a favor";
 
+let cashierName: string;
 let monday: Day;
 let sunday: Day;
 let firstDisputed: { chargeId: string; item: { title: string }; price: number };
@@ -63,6 +78,7 @@ async function product() {
 async function week() {
   const cashier = await staff.device("cajero");
   await staff.drawer(cashier);
+  cashierName = (await cashier.get("/api/session")).body.staff.name;
   // Monday: a card payment, and cash and the business's own terminal at the counter.
   const card = await product();
   await card.b.pay(card.chargeId, await card.b.card());
@@ -95,7 +111,7 @@ async function week() {
 
   // Wednesday: a deposit, and a transfer that is too small.
   const setAside = await t.withDeposit();
-  note({ method: "Tarjeta (Mercado Pago)", purpose: "Apartados", item: setAside.item.title, cents: setAside.deposit });
+  note({ method: "Tarjeta (Mercado Pago)", purpose: "Apartados", item: setAside.item.title, kind: "Animales", cents: setAside.deposit });
   const short = await product();
   await t.bySpei(short.b, short.chargeId, { amount: short.price - 5_000 });
   note({ method: "Transferencia SPEI", purpose: FULL, item: short.title, cents: short.price - 5_000 });
@@ -118,6 +134,7 @@ async function week() {
     method: "Transferencia SPEI",
     purpose: "Saldos",
     item: setAside.item.title,
+    kind: "Animales",
     cents: setAside.rest,
   });
   const lost = await product();
@@ -215,7 +232,7 @@ describe("a week of trade", () => {
         return [addDays(monday, n), collected(notes), back(notes)];
       }),
     );
-    const by = (key: "method" | "purpose" | "item") =>
+    const by = (key: "method" | "purpose" | "item" | "kind" | "seller") =>
       [...new Set(book.map((n) => n[key]))]
         .map((k) => [k, total(book, (n) => n[key] === k)])
         .filter(([, n]) => n !== 0);
@@ -226,6 +243,51 @@ describe("a week of trade", () => {
     expect(sorted(r.methods.filter((m) => m.net !== 0).map((m) => [m.words, m.net]))).toEqual(sorted(by("method")));
     expect(sorted(r.purposes.filter((p) => p.net !== 0).map((p) => [p.words, p.net]))).toEqual(sorted(by("purpose")));
     expect(sorted(r.items.map((i) => [i.title, i.net]))).toEqual(sorted(by("item")));
+    expect(sorted(r.kinds.map((k) => [k.words, k.net]))).toEqual(sorted(by("kind")));
+    expect(sorted(r.sellers.map((s) => [s.words, s.net]))).toEqual(sorted(by("seller")));
+    expect(r.hours.map((h) => [h.key, h.collected, h.back])).toEqual(
+      [...new Set(book.map((n) => n.hour))].sort().map((hour) => {
+        const notes = book.filter((n) => n.hour === hour);
+        return [String(hour).padStart(2, "0"), collected(notes), back(notes)];
+      }),
+    );
+    const animals = total(book, (n) => n.kind === "Animales");
+    expect(r.species.map((s) => s.net).sort()).toEqual([animals, total(book) - animals].sort());
+  });
+
+  it("says what was sold, what was paid of what was begun, and what is owed", async () => {
+    const phone = await owner();
+    const { body, status } = await phone.get(`/api/reports/outcomes?span=week&on=${monday}`);
+    expect(status).toBe(200);
+    const r = body as OutcomesView;
+    const { rows } = await sql<{ total: number; count: number }>`
+      select coalesce(sum(total), 0)::int as total, count(*)::int as count from sale
+      where (placed_at at time zone ${c.deps.zone})::date between ${monday}::date and ${sunday}::date and state in ('confirmed', 'completed')`.execute(
+      c.deps.db,
+    );
+    expect(r.sold).toEqual({ ...rows[0], average: Math.round((rows[0]?.total ?? 0) / (rows[0]?.count ?? 1)) });
+    expect(r.units.reduce((n, u) => n + u.total, 0)).toBe(rows[0]?.total);
+    expect(r.units.find((u) => u.key === "animal")).toMatchObject({ words: "Animales", units: 1 });
+    const paidBy = (words: string) => r.attempts.find((a) => a.words === words);
+    expect(paidBy("Tarjeta (Mercado Pago)")).toMatchObject({ paid: 4, declined: 0 });
+    expect(paidBy("Efectivo en OXXO")).toMatchObject({ paid: 1, left: 0 });
+    expect(r.owed.total).toBe(r.owed.ages.reduce((n, a) => n + a.amount, 0));
+    expect(r.waiting.reduce((n, w) => n + w.amount, 0)).toBeGreaterThanOrEqual(r.owed.total);
+    produces("VALIDATION_FAILED")(await phone.get("/api/reports/outcomes?span=range&from=2026-02-03&to=2026-02-02"));
+  });
+
+  it("a year later is compared with it, by the same weekdays, and a range that overlaps its year before too", async () => {
+    const nextYear = await report(`span=week&on=${addDays(monday, 364)}&compare=year`);
+    expect(nextYear.previous).toMatchObject({ from: monday, to: sunday, isToThisHour: false });
+    expect(nextYear.before).toMatchObject({ collected: collected(book), net: total(book) });
+    const two = await report(`span=range&from=${addDays(monday, -400)}&to=${addDays(monday, 300)}&compare=year&by=week`);
+    expect([two.compare, two.by, two.steps]).toEqual(["year", "week", ["week", "month"]]);
+    expect(two.totals.net).toBe(total(book));
+    expect(two.series.reduce((n, s) => n + s.collected - s.back, 0)).toBe(total(book));
+    expect(two.before.net).toBe(0);
+    const over = await report(`span=range&from=${addDays(monday, 10)}&to=${addDays(monday, 420)}&compare=year`);
+    expect(over.before.net).toBe(total(book));
+    produces("VALIDATION_FAILED")(await (await owner()).get(`/api/reports?span=year&by=day`));
   });
 
   it("is the sum of its days' reports", async () => {
@@ -274,8 +336,8 @@ describe("a week of trade", () => {
     const phone = await owner();
     const queries = (query: string) => queriesOf(c, () => phone.get(`/api/reports?${query}`));
     const day = await queries(`span=day&on=${monday}`);
-    expect(day).toHaveLength(7);
-    expect(await queries(`span=month&on=${monday}`)).toHaveLength(8);
+    expect(day).toHaveLength(9);
+    expect(await queries(`span=month&on=${monday}`)).toHaveLength(10);
   });
 });
 

@@ -1,16 +1,17 @@
 import { Readable } from "node:stream";
-import { readReport as readCall } from "@corral/contract/office/reports";
+import * as calls from "@corral/contract/office/reports";
 import { reportCsv } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
 import { isOneOf } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
-import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, toRange } from "@corral/domain/office/reports";
+import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, stepOf, toRange } from "@corral/domain/office/reports";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
 import { exportLines, exportNames } from "./exports";
+import { readOutcomes } from "./read-outcomes";
 import { readReport } from "./read-report";
 
 interface Ask {
@@ -21,9 +22,17 @@ interface Ask {
 }
 
 export function reportRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readCall, async ({ deps, query }) => {
+  serveCall(app, deps, calls.readReport, async ({ deps, query }) => {
     const range = rangeAsked(deps, query);
-    return range.ok ? readReport(deps, range.value, query.span ?? "week") : range;
+    if (!range.ok) return range;
+    const step = stepOf(range.value, query.by);
+    if (!step.ok) return step;
+    const { span = "week", compare: comparison = "before" } = query;
+    return readReport(deps, { range: range.value, span, comparison, step: step.value });
+  });
+  serveCall(app, deps, calls.readOutcomes, async ({ deps, query, staff }) => {
+    const range = rangeAsked(deps, query);
+    return range.ok ? readOutcomes(deps, staff, range.value) : range;
   });
 
   /** Streams a file for a spreadsheet, so its length is unknown. */
