@@ -66,7 +66,8 @@ const Asked = {
 
 export const readReport = call("GET /api/reports", {
   id: "readReport",
-  summary: "Lo cobrado y lo devuelto en un tiempo, del libro: por día, método, motivo, tipo, especie, persona, hora y artículo",
+  summary:
+    "Lo cobrado y lo devuelto en un tiempo, del libro: por día, método, motivo, tipo, especie, persona, hora y artículo",
   action: "report.see",
   query: Strict({
     ...Asked,
@@ -109,7 +110,8 @@ export const OutcomesView = Strict({
 
 export const readOutcomes = call("GET /api/reports/outcomes", {
   id: "readOutcomes",
-  summary: "Lo vendido en un tiempo, los pagos que se aprobaron y los que no, quién no llegó, y lo que se debe hoy por antigüedad",
+  summary:
+    "Lo vendido en un tiempo, los pagos que se aprobaron y los que no, quién no llegó, y lo que se debe hoy por antigüedad",
   action: "report.see",
   query: Strict(Asked),
   answer: OutcomesView,

@@ -1,2 +1,4 @@
-/** What everybody owes on account, one row for each sale, as a CSV file. */
-export const accountsCsv = "/api/accounts.csv";
+import type { FileFormat } from "../tables.files";
+
+/** What everybody owes on account, one row for each sale, as a file for a spreadsheet. */
+export const accountsFile = (format: FileFormat) => `/api/accounts.${format}` as const;

@@ -37,6 +37,11 @@ export const generalProblems = {
     title: "Formato no aceptado",
     detail: "Ese formato no se acepta aquí; envía JSON.",
   },
+  FILE_TOO_LONG: {
+    status: 422,
+    title: "El libro de Excel saldría muy largo",
+    detail: "Son más de 20,000 renglones. Elige menos días o un filtro, o descárgalo como CSV.",
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: "Demasiado grande",

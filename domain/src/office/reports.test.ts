@@ -122,7 +122,10 @@ describe("the edges of a report", () => {
     const upTo = { from: "2027-01-01", to: "2027-03-05", isToThisHour: true };
     expect(comparedRange(year, "2028-03-05" as Day)).toEqual(upTo);
     expect(comparedRange(year, "2028-03-05" as Day, "year")).toEqual(upTo);
-    expect(comparedRange(year, "2029-01-01" as Day)).toEqual({ ...toRange("year", "2027-01-01" as Day), isToThisHour: false });
+    expect(comparedRange(year, "2029-01-01" as Day)).toEqual({
+      ...toRange("year", "2027-01-01" as Day),
+      isToThisHour: false,
+    });
     expect(previousRange(year)).toEqual(toRange("year", "2027-01-01" as Day));
   });
 

@@ -102,7 +102,10 @@ export function stepOf(range: DayRange, asked: ReportStep | undefined): Result<R
   if (!asked) return ok(usualStep(range));
   return stepsOf(range).includes(asked)
     ? ok(asked)
-    : refuseField("by", "Estas fechas no caben así en la gráfica. Elige por día, por semana o por mes, según lo largo.");
+    : refuseField(
+        "by",
+        "Estas fechas no caben así en la gráfica. Elige por día, por semana o por mes, según lo largo.",
+      );
 }
 
 /** Splits a range into the bars of its chart, oldest first. The first and the last may be shorter. */

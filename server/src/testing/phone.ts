@@ -68,6 +68,14 @@ export function phone(url: string, sandboxUrl: string) {
       const response = await fetch(`${url}${path}`, { headers: cookies() });
       return { status: response.status, headers: response.headers, body: await bytesAsText(response) };
     },
+    async bytes(path: string) {
+      const response = await fetch(`${url}${path}`, { headers: cookies() });
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes: new Uint8Array(await response.arrayBuffer()),
+      };
+    },
     /** Reads a file to its end, or these pieces of it and hangs up. */
     async readFile(path: string, pieces = Number.POSITIVE_INFINITY) {
       const leave = new AbortController();

@@ -46,6 +46,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The action that this route requires. */
     action?: Action;
+    /** A second action without which the route is refused too. */
+    also?: Action;
   }
   interface FastifyInstance {
     /** Reads the kinds of the business and the modules that are switched on (features/business/modules). */
@@ -74,7 +76,8 @@ export function authorize(app: FastifyInstance, deps: Deps) {
     const staff = await findStaff(deps.db, request, deps.now());
     if (!staff) throw new ProblemError("UNAUTHENTICATED");
     request.reach = reach(action, staff.role);
-    if (request.reach === "none") throw new ProblemError("FORBIDDEN");
+    const { also } = request.routeOptions.config;
+    if (request.reach === "none" || (also && reach(also, staff.role) === "none")) throw new ProblemError("FORBIDDEN");
     request.staff = request.sentLater ? { ...staff, madeAt: request.sentLater.madeAt } : staff;
   }
   /** Refuses a call of a module that is switched off. Queued work of a phone is applied all the same. */

@@ -1,6 +1,6 @@
 import { herdExport } from "@corral/contract/herd/imports.files";
-import { reportCsv } from "@corral/contract/office/reports.files";
-import { accountsCsv } from "@corral/contract/selling/accounts.files";
+import { reportFile } from "@corral/contract/office/reports.files";
+import { accountsFile } from "@corral/contract/selling/accounts.files";
 import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
@@ -23,6 +23,7 @@ const FEW = 60;
 /** What still grows, and with what. */
 const GROWS = new Map([
   ["/api/reports", "adds up the day that is not over, payment by payment"],
+  ["/api/reports/outcomes", "counts each sale and attempt of the days, and adds up each open charge"],
   ["/api/accounts", "adds up each open debt on account from the ledger"],
   ["/api/privacy-notices", "counts the sales under each notice"],
   ["/api/today", "adds up to a thousand open charges from the ledger, and looks at each sponsorship"],
@@ -88,7 +89,11 @@ async function costsOf(size: number) {
     "/api/herd/by-mark": ["value=12345"],
     "/api/incoming-transfers/:incomingId/charges": ["q=lupe"],
   };
-  const files = [...exportNames.map((it) => `${reportCsv.replace(":name", it)}?${year}`), accountsCsv, herdExport];
+  const files = [
+    ...exportNames.map((it) => `${reportFile("csv").replace(":name", it)}?${year}`),
+    accountsFile("csv"),
+    herdExport,
+  ];
   const costs = new Map<string, { buffers: number; bytes: number }>();
   for (const { method, path } of await everyCall()) {
     const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? "");

@@ -86,6 +86,7 @@ task.mark          y     y       y       y     y    -    -          -    -
 feed.read          y     y       y       y     y    y    y          y    y
 report.see         y     y       -       -     -    -    y          -    -
 report.export      y     y       -       -     -    -    y          -    -
+list.export        y     y       -       -     -    -    y          -    -
 `;
 
 /** For each action with `own`: the test below server/src that proves that other people's rows are refused. */

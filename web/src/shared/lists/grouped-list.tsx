@@ -30,6 +30,8 @@ interface GroupedListProps<R, G extends string> {
     noneHint: Record<G, string>;
   };
   useRows: (group: G, narrow: string | undefined) => UseInfiniteQueryResult<InfiniteData<{ items: R[] }>>;
+  /** What keeps the rows of a group as a file. */
+  files?: (group: G, narrow: string | undefined) => ReactNode;
   columns: Column<R>[];
   /** What screen readers call a row. */
   nameOf: (row: R) => string;
@@ -48,6 +50,7 @@ export function GroupedList<R extends { id: string }, G extends string>({
   groups,
   t,
   useRows,
+  files,
   columns,
   nameOf,
   row,
@@ -80,6 +83,7 @@ export function GroupedList<R extends { id: string }, G extends string>({
       <Pages
         of={pages}
         byItself={isWide}
+        files={files?.(group, query[narrow])}
         empty={
           <EmptyState icon={icon} title={t.none[group]}>
             {t.noneHint[group]}

@@ -1,10 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useContext } from "react";
 import { Button, Spinner } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { DataTable, type DataTableProps } from "./data-table";
 import { useDensity } from "./density";
 import styles from "./paged-table.module.css";
-import { allOf, moreOf } from "./pages";
+import { allOf, ListFilesContext, moreOf } from "./pages";
 import { usePrintedList } from "./printed-list";
 import { SelectionBar, useSelection } from "./selection-bar";
 import { listsText as t } from "./text";
@@ -25,6 +26,7 @@ export function PagedTable<R extends { id: string }>({
   /** Beside the button: how the list is ordered. */
   note?: string;
 }) {
+  const files = useContext(ListFilesContext);
   const selection = useSelection<R>();
   const { density, toggle } = useDensity();
   const printed = usePrintedList({
@@ -44,6 +46,7 @@ export function PagedTable<R extends { id: string }>({
             {t.density[density]}
           </Button>
         )}
+        {files}
         <Button kind="plain" small icon="print" busy={printed.isBusy} onClick={() => void printed.print()}>
           {t.print}
         </Button>

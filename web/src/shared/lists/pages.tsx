@@ -1,21 +1,27 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { createContext, type ReactNode, useEffect } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { text } from "#src/shared/text/es-MX";
 import { Button } from "#src/ui/controls/button";
 import { RowsSkeleton } from "./rows-skeleton";
+
+/** What keeps the list around a table as a file. */
+export const ListFilesContext = createContext<ReactNode>(undefined);
 
 /** A paginated list, newest first: the rows so far, an empty state, and the button for the next page. */
 export function Pages<T>({
   of,
   empty,
   byItself = false,
+  files,
   children,
 }: {
   of: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>;
   empty: ReactNode;
   /** The list fetches the next page as its end comes near (`moreOf`): there is a button only where that failed. */
   byItself?: boolean;
+  /** Buttons that keep the list as a file: below it, or among the tools of its table. */
+  files?: ReactNode;
   children: (rows: T[]) => ReactNode;
 }) {
   const t = text.app.loaded;
@@ -26,14 +32,15 @@ export function Pages<T>({
         const isSought = rows.length === 0;
         if (isSought && !of.hasNextPage) return empty;
         return (
-          <>
+          <ListFilesContext.Provider value={files}>
             {isSought ? <Seeking of={of} /> : children(rows)}
             {of.hasNextPage && (!(byItself || isSought) || of.isFetchNextPageError) && (
               <Button kind="tonal" wide busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
                 {of.isFetchNextPageError ? t.moreFailed : t.more}
               </Button>
             )}
-          </>
+            {!byItself && files}
+          </ListFilesContext.Provider>
         );
       }}
     </Loaded>

@@ -12,6 +12,8 @@ export const listsText = {
   gone: (elsewhere: string) => `Ya no está en esta lista. Búscalo en «${elsewhere}».`,
   /** What the button does where the rows are so. */
   density: { compact: "Renglones altos", comfortable: "Renglones bajos" },
+  formats: { xlsx: "Excel", csv: "CSV" },
+  saveAs: (what: string, format: string) => `${format}: ${what}`,
   print: "Imprimir la lista",
   printPicked: "Imprimir los elegidos",
   printFailed: "No pudimos traer toda la lista para imprimirla. Revisa tu señal e intenta otra vez.",

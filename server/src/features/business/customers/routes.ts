@@ -13,6 +13,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
+import { serveListFile } from "#src/platform/spreadsheets/serve-list-file";
 import { createCustomer } from "./create-customer";
 import { customerView } from "./customer-view";
 import { blockCustomer, editCustomer } from "./edit-customer";
@@ -32,6 +33,18 @@ export function customerRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ deps, staff, query, request }) =>
     listCustomers(deps, staff, onlyOf(request.reach, staff), query),
   );
+  serveListFile(app, deps, listCall, {
+    name: "Clientes",
+    page: ({ deps, staff, query, request }) => listCustomers(deps, staff, onlyOf(request.reach, staff), query),
+    columns: {
+      Nombre: (k) => k.name,
+      Celular: (k) => k.phone ?? "",
+      Correo: (k) => k.email ?? "",
+      Compras: (k) => k.sales,
+      "Última vez": (k) => k.lastWords ?? "",
+      Estado: (k) => (k.blocked ? "Bloqueado" : ""),
+    },
+  });
   serveCall(
     app,
     deps,

@@ -4,8 +4,8 @@ import type { Separator } from "@corral/domain/kernel/files/decode";
 import { sql } from "kysely";
 import { toForm } from "#src/features/herd/animals/columns";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
-import { CSV_BOM, csvLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
+import { CSV_BOM, csvLine } from "#src/platform/spreadsheets/csv";
 
 /** Animals in one query, so that the herd is never in memory at once. */
 const PAGE = 1_000;

@@ -124,7 +124,11 @@ export async function sumsByKind(db: Db, itemParts: RawBuilder<unknown>, free: r
     ...free.map((r) => ({ key: r.title, words: r.title, net: r.net })),
   ]);
   const species = shares([
-    ...rows.map((r) => ({ key: r.species ?? "none", words: r.species ? speciesPlural(r.species) : NO_SPECIES, net: r.net })),
+    ...rows.map((r) => ({
+      key: r.species ?? "none",
+      words: r.species ? speciesPlural(r.species) : NO_SPECIES,
+      net: r.net,
+    })),
     ...free.map((r) => ({ key: "none", words: NO_SPECIES, net: r.net })),
   ]);
   // With nothing of any species this would be the net once more.

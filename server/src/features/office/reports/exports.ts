@@ -2,39 +2,40 @@ import { type TaxLine, taxLines } from "@corral/domain/business/tax-lines";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { spoken } from "@corral/domain/kernel/money";
 import { type ReceiptType, receiptAmount, receiptTitles } from "@corral/domain/kernel/receipt-types";
-import { type Instant, toIso, wallClock, type Zone } from "@corral/domain/kernel/time";
-import { type DayRange, purposeWords } from "@corral/domain/office/reports";
+import { speciesPlural } from "@corral/domain/kernel/species";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { type DayRange, purposeWords, soldKindWords } from "@corral/domain/office/reports";
 import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { ChargePurpose } from "@corral/domain/payments/charges/states";
 import type { JournalKind } from "@corral/domain/payments/ledger";
 import { purposeWords as chargePurposeWords, isSale } from "@corral/domain/payments/purposes";
 import { type RawBuilder, sql } from "kysely";
-import { type Cell, CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
+import { type Cell, dayCell, hourCell, type Table } from "#src/platform/spreadsheets/table";
 import { attemptOf, methodOf, movements, type Span, spanOf } from "./money";
 import { readAllItems } from "./read-report";
 
 export const exportNames = ["movimientos", "comprobantes", "articulos"] as const;
+/** The name of the sheet of each. */
+export const exportSheets: Record<ExportName, string> = {
+  movimientos: "Movimientos",
+  comprobantes: "Comprobantes",
+  articulos: "Por artículo",
+};
 export type ExportName = (typeof exportNames)[number];
 
 /** Rows in one query, so that a year is never in memory at once. */
 const PAGE = 1_000;
-const two = (n: number) => String(n).padStart(2, "0");
-/** Date and time in the business's zone, sortable in a spreadsheet. */
-function when(zone: Zone, at: Instant): [string, string] {
-  const w = wallClock(zone, at);
-  return [w.day, `${two(w.hour)}:${two(w.minute)}:${two(w.second)}`];
-}
 const money = (cents: number): Cell => ({ cents });
 
-/** The file, line by line. */
-export async function* exportLines(deps: Deps, name: ExportName, range: DayRange): AsyncGenerator<string> {
+/** A report as a table for a spreadsheet. */
+export function exportTable(deps: Deps, name: ExportName, range: DayRange): Table {
+  if (name === "articulos") return { header: ITEM_COLUMNS, pages: itemRows(deps, range) };
   const span = spanOf(deps.zone, range);
-  yield CSV_BOM;
-  if (name === "movimientos") yield* movementLines(deps, span);
-  else if (name === "comprobantes") yield* receiptLines(deps, span);
-  else yield* itemLines(deps, range);
+  return name === "movimientos"
+    ? { header: MOVEMENT_COLUMNS, pages: movementRows(deps, span) }
+    : { header: RECEIPT_COLUMNS, pages: receiptRows(deps, span) };
 }
 
 interface Keyed {
@@ -72,21 +73,23 @@ const KINDS: Record<JournalKind, string> = {
   till_difference: "Diferencia de caja",
 };
 
-async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
-  yield reportLine([
-    "Fecha",
-    "Hora",
-    "Movimiento",
-    "Concepto",
-    "Para qué",
-    "Método",
-    "Entró",
-    "Salió",
-    "Neto",
-    "De más",
-    "Referencia",
-    "Id",
-  ]);
+const MOVEMENT_COLUMNS = [
+  "Fecha",
+  "Hora",
+  "Movimiento",
+  "Concepto",
+  "Para qué",
+  "Método",
+  "Entró",
+  "Salió",
+  "Neto",
+  "De más",
+  "Referencia",
+  "Quién cobró",
+  "Id",
+];
+
+async function* movementRows(deps: Deps, span: Span): AsyncGenerator<Cell[][]> {
   type Row = Keyed & {
     kind: JournalKind;
     concept: string;
@@ -96,13 +99,14 @@ async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
     money: Centavos;
     over: Centavos;
     ref: string | null;
+    seller: string | null;
   };
   const pages = paged<Row>(
     span,
     async (span, after) =>
       (
         await sql<Row>`
-          select x.*, c.concept, c.purpose,
+          select x.*, c.concept, c.purpose, (select u.name from staff_user u where u.id = c.created_by) as seller,
             coalesce((select payment_ref from provider_payment where journal_id = x.id),
               (select coalesce(tracking_key, provider_refund_ref) from refund where journal_id = x.id)) as ref
           from (select m.*, ${methodOf} as method
@@ -115,22 +119,21 @@ async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
   for await (const rows of pages)
     yield rows
       .filter((r) => r.money !== 0)
-      .map((r) =>
-        reportLine([
-          ...when(deps.zone, r.at),
-          KINDS[r.kind],
-          r.concept,
-          purposeWords(r.purpose),
-          r.method === r.account ? accountName(r.account) : methodWords(r.method),
-          money(r.kind === "collect" ? r.money : 0),
-          money(r.kind === "collect" ? 0 : -r.money + 0),
-          money(r.money),
-          money(r.over),
-          r.ref ?? "",
-          r.id,
-        ]),
-      )
-      .join("");
+      .map((r) => [
+        dayCell(deps.zone, r.at),
+        hourCell(deps.zone, r.at),
+        KINDS[r.kind],
+        r.concept,
+        purposeWords(r.purpose),
+        r.method === r.account ? accountName(r.account) : methodWords(r.method),
+        money(r.kind === "collect" ? r.money : 0),
+        money(r.kind === "collect" ? 0 : -r.money + 0),
+        money(r.money),
+        money(r.over),
+        r.ref ?? "",
+        r.seller ?? "La tienda en línea",
+        r.id,
+      ]);
 }
 
 interface Snapshot {
@@ -150,25 +153,26 @@ interface Snapshot {
 const taxInCell = ({ label, tax, base }: TaxLine) =>
   tax === null ? `${label}: sobre ${spoken(base)}` : `${label}: ${spoken(tax)} sobre ${spoken(base)}`;
 
+const RECEIPT_COLUMNS = [
+  "Folio",
+  "Tipo",
+  "Fecha",
+  "Hora",
+  "Concepto",
+  "Importe",
+  "Entró",
+  "Salió",
+  "Método",
+  "Impuestos",
+  "Devuelve de",
+  "Sustituye a",
+  "Sustituido por",
+  "Factura global",
+  "Precio",
+];
+
 /** Each receipt once, at its time of issue. A replacement has no money of its own. */
-async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
-  yield reportLine([
-    "Folio",
-    "Tipo",
-    "Fecha",
-    "Hora",
-    "Concepto",
-    "Importe",
-    "Entró",
-    "Salió",
-    "Método",
-    "Impuestos",
-    "Devuelve de",
-    "Sustituye a",
-    "Sustituido por",
-    "Factura global",
-    "Precio",
-  ]);
+async function* receiptRows(deps: Deps, span: Span): AsyncGenerator<Cell[][]> {
   type Row = Keyed & {
     folio: string;
     tipo: ReceiptType;
@@ -194,36 +198,42 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
     "x.issued_at",
   );
   for await (const rows of pages)
-    yield rows
-      .map((r) => {
-        const snapshot = JSON.parse(r.snapshot) as Snapshot;
-        const amount = receiptAmount({ ...snapshot, tipo: r.tipo });
-        const back = r.tipo === "reembolso" && r.replaces_folio === null;
-        return reportLine([
-          r.folio,
-          receiptTitles[r.tipo],
-          ...when(deps.zone, r.at),
-          snapshot.concept,
-          money(amount),
-          money(r.is_payment ? amount : 0),
-          money(back ? amount : 0),
-          [...new Set(snapshot.payments.map((p) => p.method))].join(" + "),
-          taxLines(snapshot.taxNotes).map(taxInCell).join("; "),
-          snapshot.refund?.of ?? "",
-          r.replaces_folio ?? "",
-          r.replaced_by ?? "",
-          r.is_payment || back
-            ? isSale(r.purpose)
-              ? "Sí"
-              : `No: es un ${chargePurposeWords[r.purpose].toLowerCase()}`
-            : "",
-          snapshot.lines.some((l) => l.estimated) ? "Estimado" : "",
-        ]);
-      })
-      .join("");
+    yield rows.map((r) => {
+      const snapshot = JSON.parse(r.snapshot) as Snapshot;
+      const amount = receiptAmount({ ...snapshot, tipo: r.tipo });
+      const back = r.tipo === "reembolso" && r.replaces_folio === null;
+      return [
+        r.folio,
+        receiptTitles[r.tipo],
+        dayCell(deps.zone, r.at),
+        hourCell(deps.zone, r.at),
+        snapshot.concept,
+        money(amount),
+        money(r.is_payment ? amount : 0),
+        money(back ? amount : 0),
+        [...new Set(snapshot.payments.map((p) => p.method))].join(" + "),
+        taxLines(snapshot.taxNotes).map(taxInCell).join("; "),
+        snapshot.refund?.of ?? "",
+        r.replaces_folio ?? "",
+        r.replaced_by ?? "",
+        r.is_payment || back
+          ? isSale(r.purpose)
+            ? "Sí"
+            : `No: es un ${chargePurposeWords[r.purpose].toLowerCase()}`
+          : "",
+        snapshot.lines.some((l) => l.estimated) ? "Estimado" : "",
+      ];
+    });
 }
 
-async function* itemLines(deps: Deps, range: DayRange): AsyncGenerator<string> {
-  yield reportLine(["Artículo", "Neto cobrado", "Id"]);
-  for (const i of await readAllItems(deps, range)) yield reportLine([i.title, money(i.net), i.id ?? ""]);
+const ITEM_COLUMNS = ["Artículo", "Neto cobrado", "Id", "Tipo", "Especie"];
+
+async function* itemRows(deps: Deps, range: DayRange): AsyncGenerator<Cell[][]> {
+  yield (await readAllItems(deps, range)).map((i) => [
+    i.title,
+    money(i.net),
+    i.id ?? "",
+    i.kind ? soldKindWords(i.kind) : "",
+    i.species ? speciesPlural(i.species) : "",
+  ]);
 }

@@ -2,12 +2,13 @@ import type { ReportView } from "@corral/contract/types";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { csvPages } from "#src/platform/spreadsheets/csv";
 import { type Corral, corral } from "#src/testing/corral";
 import { isFullRun } from "#src/testing/full-run";
 import { costOf } from "#src/testing/large-shop/explain";
 import { openPayments } from "#src/testing/payments";
 import { queriesOf } from "#src/testing/watch-statements";
-import { exportLines } from "./exports";
+import { exportTable } from "./exports";
 import { keepReportDays } from "./keep-days";
 
 let c: Corral;
@@ -211,7 +212,7 @@ it("an export is read page by page as it is sent, and left halfway it holds no c
   const today = dayIn(c.deps.zone, c.deps.now());
   const range = { from: addDays(today, -364), to: today };
   // How far the server is when its reader leaves depends on what the network has taken: the lines themselves are asked for.
-  const lines = exportLines(c.deps, "movimientos", range);
+  const lines = csvPages(exportTable(c.deps, "movimientos", range));
   const pagesOf = async (work: () => Promise<unknown>) =>
     (await queriesOf(c, work)).filter((text) => text.includes("journal")).length;
   const begun = await pagesOf(async () => {

@@ -42,7 +42,10 @@ async function soldIn(db: Db, span: Span) {
     select null as kind, count(*)::int as count, 0 as units, coalesce(sum(total), 0)::bigint as total from sold
     union all select l.kind, 0, sum(coalesce(l.heads, l.qty))::int, sum(l.line_total)::bigint
       from sold join sale_line l on l.sale_id = sold.id group by l.kind`.execute(db);
-  const { count, total } = itemAt(rows.filter((r) => r.kind === null), 0);
+  const { count, total } = itemAt(
+    rows.filter((r) => r.kind === null),
+    0,
+  );
   return {
     sold: { count, total, average: count > 0 ? centavos(Math.round(total / count)) : null },
     units: rows

@@ -35,7 +35,7 @@ const note = ({ kind, ...n }: Pick<Note, "method" | "purpose" | "item" | "cents"
   void book.push({
     day: today(),
     hour: wallClock(c.deps.zone, c.deps.now()).hour,
-    seller: n.purpose === FREE.purpose ? cashierName : SHOP,
+    seller: n.purpose === FREE.purpose ? CASHIER : SHOP,
     kind: kind ?? (n.item === FREE.item || n.item === OVER ? n.item : "Productos"),
     ...n,
   });
@@ -48,7 +48,8 @@ const FULL = "Ventas pagadas de una vez";
 const FREE = { purpose: "Cobros libres", item: "Cobros sin artículo" };
 const OVER = "De más y saldo a favor";
 
-let cashierName: string;
+/** Who has the demo's account "cajero". */
+const CASHIER = "Lupita Ramos";
 let monday: Day;
 let sunday: Day;
 let firstDisputed: { chargeId: string; item: { title: string }; price: number };
@@ -78,7 +79,6 @@ async function product() {
 async function week() {
   const cashier = await staff.device("cajero");
   await staff.drawer(cashier);
-  cashierName = (await cashier.get("/api/session")).body.staff.name;
   // Monday: a card payment, and cash and the business's own terminal at the counter.
   const card = await product();
   await card.b.pay(card.chargeId, await card.b.card());
@@ -111,7 +111,13 @@ async function week() {
 
   // Wednesday: a deposit, and a transfer that is too small.
   const setAside = await t.withDeposit();
-  note({ method: "Tarjeta (Mercado Pago)", purpose: "Apartados", item: setAside.item.title, kind: "Animales", cents: setAside.deposit });
+  note({
+    method: "Tarjeta (Mercado Pago)",
+    purpose: "Apartados",
+    item: setAside.item.title,
+    kind: "Animales",
+    cents: setAside.deposit,
+  });
   const short = await product();
   await t.bySpei(short.b, short.chargeId, { amount: short.price - 5_000 });
   note({ method: "Transferencia SPEI", purpose: FULL, item: short.title, cents: short.price - 5_000 });
@@ -280,7 +286,9 @@ describe("a week of trade", () => {
     const nextYear = await report(`span=week&on=${addDays(monday, 364)}&compare=year`);
     expect(nextYear.previous).toMatchObject({ from: monday, to: sunday, isToThisHour: false });
     expect(nextYear.before).toMatchObject({ collected: collected(book), net: total(book) });
-    const two = await report(`span=range&from=${addDays(monday, -400)}&to=${addDays(monday, 300)}&compare=year&by=week`);
+    const two = await report(
+      `span=range&from=${addDays(monday, -400)}&to=${addDays(monday, 300)}&compare=year&by=week`,
+    );
     expect([two.compare, two.by, two.steps]).toEqual(["year", "week", ["week", "month"]]);
     expect(two.totals.net).toBe(total(book));
     expect(two.series.reduce((n, s) => n + s.collected - s.back, 0)).toBe(total(book));

@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import * as calls from "@corral/contract/office/reports";
-import { reportCsv } from "@corral/contract/office/reports.files";
+import { reportFile } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
+import { fileFormats } from "@corral/contract/tables.files";
 import { isOneOf } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
@@ -10,7 +10,8 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { exportLines, exportNames } from "./exports";
+import { fileTypes, sendTable } from "#src/platform/spreadsheets/send-table";
+import { exportNames, exportSheets, exportTable } from "./exports";
 import { readOutcomes } from "./read-outcomes";
 import { readReport } from "./read-report";
 
@@ -35,34 +36,31 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
     return range.ok ? readOutcomes(deps, staff, range.value) : range;
   });
 
-  /** Streams a file for a spreadsheet, so its length is unknown. */
-  app.get<{ Params: { name: string }; Querystring: Ask }>(
-    reportCsv,
-    {
-      config: {
-        action: "report.export",
-        file: {
-          id: "exportReport",
-          summary: "Un reporte en un archivo para hoja de cálculo",
-          type: "text/csv",
-          query: { from: CalendarDay, to: CalendarDay },
-          refusals: ["NOT_FOUND"],
+  for (const format of fileFormats)
+    app.get<{ Params: { name: string }; Querystring: Ask }>(
+      reportFile(format),
+      {
+        config: {
+          action: "report.export",
+          file: {
+            id: format === "csv" ? "exportReport" : "exportReportAsXlsx",
+            summary: "Un reporte en un archivo para hoja de cálculo",
+            type: fileTypes[format],
+            query: { from: CalendarDay, to: CalendarDay },
+            refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...(format === "xlsx" ? (["FILE_TOO_LONG"] as const) : [])],
+          },
         },
       },
-    },
-    async (request, reply) => {
-      const { name } = request.params;
-      if (!isOneOf(exportNames, name)) throw new ProblemError("NOT_FOUND");
-      const range = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
-      if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors);
-      const { from, to } = range.value;
-      return reply
-        .header("content-disposition", `attachment; filename="corral-${name}-${from}-a-${to}.csv"`)
-        .header("cache-control", "private, no-store")
-        .type("text/csv; charset=utf-8")
-        .send(Readable.from(exportLines(deps, name, range.value)));
-    },
-  );
+      async (request, reply) => {
+        const { name } = request.params;
+        if (!isOneOf(exportNames, name)) throw new ProblemError("NOT_FOUND");
+        const range = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
+        if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors);
+        const { from, to } = range.value;
+        const named = { file: `corral-${name}-${from}-a-${to}`, sheet: exportSheets[name] };
+        return sendTable(reply, format, named, exportTable(deps, name, range.value));
+      },
+    );
 }
 
 /** The requested days, in the business's calendar. */

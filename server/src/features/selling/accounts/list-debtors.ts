@@ -13,8 +13,8 @@ import { owedOf } from "#src/features/payments/ledger/write-journal";
 import { isOfEndedSale, isOpenOnAccount } from "#src/features/selling/sales/account-limit";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
-import { CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
+import type { Cell, Table } from "#src/platform/spreadsheets/table";
 import { owedView } from "./account-view";
 
 interface Row extends Debt {
@@ -124,28 +124,27 @@ export async function listDebtors(deps: Deps, staff: Staff, ask: { q?: string; c
   };
 }
 
-/** All of them as a file, line by line: a row for each sale, the first due first. */
-export async function* accountLines(deps: Deps, staff: Staff): AsyncGenerator<string> {
+/** All of them as a table: a row for each sale, the first due first. */
+export const accountsTable = (deps: Deps, staff: Staff): Table => ({
+  header: ["Cliente", "Celular", "Concepto", "Vendido", "Vence", "Días de atraso", "Antigüedad", "Monto", "Debe"],
+  pages: accountRows(deps, staff),
+});
+
+async function* accountRows(deps: Deps, staff: Staff): AsyncGenerator<Cell[][]> {
   const today = dayIn(deps.zone, deps.now());
-  const head = ["Cliente", "Celular", "Concepto", "Vendido", "Vence", "Días de atraso", "Antigüedad", "Monto", "Debe"];
-  yield CSV_BOM + reportLine(head);
   for (let open = openBehind(); ; ) {
     const rows = await readDebts(deps, open, PAGE);
-    yield owing(rows)
-      .map((r) =>
-        reportLine([
-          r.name,
-          shownContact(staff.role, r).phone ?? "",
-          r.concept,
-          r.sold,
-          r.due,
-          String(Math.max(0, daysLate(r.due, today))),
-          debtAgeWords[debtAge(r.due, today)],
-          { cents: r.amount },
-          { cents: r.owed },
-        ]),
-      )
-      .join("");
+    yield owing(rows).map((r) => [
+      r.name,
+      shownContact(staff.role, r).phone ?? "",
+      r.concept,
+      { day: r.sold },
+      { day: r.due },
+      Math.max(0, daysLate(r.due, today)),
+      debtAgeWords[debtAge(r.due, today)],
+      { cents: r.amount },
+      { cents: r.owed },
+    ]);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     open = openBehind(

@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import * as calls from "@corral/contract/selling/accounts";
-import { accountsCsv } from "@corral/contract/selling/accounts.files";
+import { accountsFile } from "@corral/contract/selling/accounts.files";
+import { fileFormats } from "@corral/contract/tables.files";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { present } from "@corral/domain/kernel/lookup";
 import { ok, refuse } from "@corral/domain/kernel/result";
@@ -13,9 +13,10 @@ import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
+import { fileTypes, sendTable } from "#src/platform/spreadsheets/send-table";
 import { accountView, firstName, readPayments, statementUrl } from "./account-view";
 import { grantCredit } from "./grant-credit";
-import { accountLines, listDebtors } from "./list-debtors";
+import { accountsTable, listDebtors } from "./list-debtors";
 import { payAccount } from "./pay-account";
 import { creditOffer, sellOnCredit } from "./sell-on-credit";
 import { readStatement } from "./statement";
@@ -86,24 +87,26 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     { perMinute: STATEMENTS_PER_MINUTE },
   );
 
-  app.get(
-    accountsCsv,
-    {
-      config: {
-        action: "account.export",
-        file: {
-          id: "exportAccounts",
-          summary: "Quién debe a crédito, en un archivo para hoja de cálculo",
-          type: "text/csv",
-          refusals: [],
+  for (const format of fileFormats)
+    app.get(
+      accountsFile(format),
+      {
+        config: {
+          action: "account.export",
+          file: {
+            id: format === "csv" ? "exportAccounts" : "exportAccountsAsXlsx",
+            summary: "Quién debe a crédito, en un archivo para hoja de cálculo",
+            type: fileTypes[format],
+            refusals: format === "xlsx" ? ["FILE_TOO_LONG"] : [],
+          },
         },
       },
-    },
-    async (request, reply) =>
-      reply
-        .header("content-disposition", `attachment; filename="corral-cuentas-${dayIn(deps.zone, deps.now())}.csv"`)
-        .header("cache-control", "private, no-store")
-        .type("text/csv; charset=utf-8")
-        .send(Readable.from(accountLines(deps, present(request.staff)))),
-  );
+      async (request, reply) =>
+        sendTable(
+          reply,
+          format,
+          { file: `corral-cuentas-${dayIn(deps.zone, deps.now())}`, sheet: "Cuentas" },
+          accountsTable(deps, present(request.staff)),
+        ),
+    );
 }

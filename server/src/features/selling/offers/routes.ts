@@ -5,6 +5,7 @@ import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
+import { serveListFile } from "#src/platform/spreadsheets/serve-list-file";
 import { type Answer, answerOffer } from "./answer-offer";
 import { makeOffer } from "./make-offer";
 import { buyerOffer, listOffers, myOffers, staffOffer } from "./offer-view";
@@ -31,6 +32,19 @@ export function offerRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.listOffers, ({ deps, staff, query, origin }) =>
     listOffers(deps, staff, { ...query, origin }),
   );
+  serveListFile(app, deps, calls.listOffers, {
+    name: "Ofertas",
+    page: ({ deps, staff, query, request }) => listOffers(deps, staff, { ...query, origin: request.origin }),
+    columns: {
+      Qué: (o) => o.item.title,
+      Quién: (o) => o.name ?? "",
+      Celular: (o) => o.phone ?? "",
+      Correo: (o) => o.email ?? "",
+      "Se pide": (o) => ({ cents: o.item.asked }),
+      "Última cantidad": (o) => ({ cents: o.amount }),
+      Estado: (o) => o.stateWords,
+    },
+  });
   serveCall(app, deps, calls.answerOffer, async ({ deps, params, body, staff, origin, tx }) => {
     const done = await answerOffer(deps, tx, { side: "seller", staff }, params.offerId, body);
     return done.ok ? ((await staffOffer(deps, tx, staff, params.offerId, origin)) ?? refuse("NOT_FOUND")) : done;

@@ -9,6 +9,8 @@ import { reach } from "@corral/domain/permissions";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
+import { serveListFile } from "#src/platform/spreadsheets/serve-list-file";
+import { dayCell, hourCell } from "#src/platform/spreadsheets/table";
 import { onlyOf, saleAfter, viewSale } from "./after-verb";
 import { readCustomerHistory } from "./history";
 import { addNote } from "./notes";
@@ -19,6 +21,23 @@ export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ deps, query, staff, request }) =>
     listOrders(deps, { only: onlyOf(request, staff), seesReview: reach("review.see", staff.role) !== "none" }, query),
   );
+  serveListFile(app, deps, listCall, {
+    name: "Ventas",
+    page: ({ deps, query, staff, request }) =>
+      listOrders(deps, { only: onlyOf(request, staff), seesReview: reach("review.see", staff.role) !== "none" }, query),
+    columns: {
+      Fecha: (o) => dayCell(deps.zone, o.placedAt),
+      Hora: (o) => hourCell(deps.zone, o.placedAt),
+      Folio: (o) => o.folio ?? "",
+      Qué: (o) => o.title,
+      Quién: (o) => o.buyer ?? "",
+      Total: (o) => ({ cents: o.total }),
+      Cobrado: (o) => ({ cents: o.collected }),
+      Debe: (o) => ({ cents: o.due }),
+      Dinero: (o) => o.money.words,
+      Entrega: (o) => o.fulfilment?.words ?? "",
+    },
+  });
   serveCall(app, deps, readSale, ({ deps, params, staff, request }) =>
     viewSale(deps, deps.db, staff, onlyOf(request, staff), params.saleId),
   );

@@ -18,6 +18,7 @@ import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
+import { serveListFile } from "#src/platform/spreadsheets/serve-list-file";
 import { addProof, readProofFile } from "./add-proof";
 import { confirmTransfer, rejectTransfer, reviewTransfer } from "./decide";
 import { readDirectTransfer } from "./direct-transfer";
@@ -34,6 +35,20 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ deps, staff, query, request }) =>
     listTransfers(deps, staff, { ...query, onlyOf: onlyOf(request, staff) }),
   );
+  serveListFile(app, deps, listCall, {
+    name: "Transferencias",
+    page: ({ deps, staff, query, request }) => listTransfers(deps, staff, { ...query, onlyOf: onlyOf(request, staff) }),
+    columns: {
+      Día: (t) => ({ day: t.opDay }),
+      Qué: (t) => t.concept,
+      Quién: (t) => t.buyer ?? "",
+      Monto: (t) => ({ cents: t.amount }),
+      "Clave de rastreo": (t) => t.trackingKey,
+      "Del banco": (t) => t.bankFrom,
+      "Al banco": (t) => t.bankTo,
+      Estado: (t) => t.stateWords,
+    },
+  });
   serveCall(
     app,
     deps,

@@ -5,6 +5,7 @@ import { isTheirs } from "#src/features/business/contact-check/who-acts";
 import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
+import { serveListFile } from "#src/platform/spreadsheets/serve-list-file";
 import { buyInTurn } from "./buy-in-turn";
 import { joinWaitlist } from "./join";
 import { leaveWaitlist, removeFromWaitlist } from "./leave";
@@ -40,6 +41,20 @@ export function waitlistRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.listWaitlist, ({ deps, staff, query, origin }) =>
     listWaitlist(deps, staff, { ...query, origin }),
   );
+  serveListFile(app, deps, calls.listWaitlist, {
+    name: "Lista de espera",
+    page: ({ deps, staff, query, request }) => listWaitlist(deps, staff, { ...query, origin: request.origin }),
+    columns: {
+      Qué: (p) => p.item.title,
+      Detalle: (p) => p.item.detail,
+      Cuántos: (p) => p.qty,
+      Quién: (p) => p.name ?? "",
+      Celular: (p) => p.phone ?? "",
+      Correo: (p) => p.email ?? "",
+      Desde: (p) => p.sinceWords,
+      Estado: (p) => p.stateWords,
+    },
+  });
   serveCall(app, deps, calls.removeFromWaitlist, async ({ deps, params, body, staff, origin, tx, reply }) => {
     const done = await removeFromWaitlist(deps, tx, staff, params.placeId, body.reason);
     reply.raw.once("finish", () => deps.wake("tick"));

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
+import { serveListFile } from "#src/platform/spreadsheets/serve-list-file";
 import { readMovements, readPrices } from "./history";
 import { listItems, listListable } from "./list-items";
 import { setPicks } from "./pick-listing";
@@ -26,6 +27,18 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
     (await deps.db.selectFrom("catalog_item").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
   serveCall(app, deps, calls.listItems, ({ deps, query }) => listItems(deps.db, query));
+  serveListFile(app, deps, calls.listItems, {
+    name: "Catálogo",
+    page: ({ deps, query }) => listItems(deps.db, query),
+    columns: {
+      Título: (i) => i.title,
+      Detalle: (i) => i.subtitle,
+      Tipo: (i) => i.kindWords,
+      Precio: (i) => ({ cents: i.price }),
+      Existencias: (i) => i.stock ?? "",
+      Estado: (i) => i.stateWords,
+    },
+  });
   serveCall(app, deps, calls.listListable, async ({ deps, query }) => ({ items: await listListable(deps, query) }));
   serveCall(app, deps, calls.proposeItem, ({ deps, query }) =>
     proposeItem(deps, query.kind, { animalId: query.animal, groupId: query.group }),

@@ -1,8 +1,10 @@
+import { listCustomers } from "@corral/contract/calls/business/customers";
 import type { CustomerRow } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useOwnOnly } from "#src/features/business/auth/own-only";
 import { usePageTitle } from "#src/features/business/auth/page-title";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -101,6 +103,7 @@ function CustomerList({ isWide }: { isWide: boolean }) {
       <Pages
         of={customers}
         byItself={isWide}
+        files={<ListFiles what={t.title} of={listCustomers} query={{ q, sort }} />}
         empty={
           q ? (
             <NothingFound word={q} href="/cobro?ver=clientes">

@@ -1,3 +1,4 @@
+import { listHerd } from "@corral/contract/calls/herd/animals";
 import { calledBy } from "@corral/domain/herd/animals/marks";
 import { speciesMeant } from "@corral/domain/kernel/search/search";
 import { speciesPlural } from "@corral/domain/kernel/species";
@@ -6,6 +7,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { type HerdShown, useHerd } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { useOpenByMark } from "#src/features/herd/animals/open-by-mark";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -131,14 +133,17 @@ export function HerdList({ tools, isWide }: HerdListProps) {
         />
       </div>
       {byMark.part}
-      <p
-        // On a phone the chip of the herd already says how many are here.
-        className={cx(styles.counters, !isFiltered && !shown?.kept && !table.isPartly && styles.told)}
-        role="status"
-      >
-        {shown && <Figures of={shown} isFiltered={isFiltered} />}
-        {table.isPartly && <span className={styles.partly}>{t.sortedPartly}</span>}
-      </p>
+      <div className={styles.counted}>
+        <p
+          // On a phone the chip of the herd already says how many are here.
+          className={cx(styles.counters, !isFiltered && !shown?.kept && !table.isPartly && styles.told)}
+          role="status"
+        >
+          {shown && <Figures of={shown} isFiltered={isFiltered} />}
+          {table.isPartly && <span className={styles.partly}>{t.sortedPartly}</span>}
+        </p>
+        {isWide && rows.length > 0 && <ListFiles what={t.title} of={listHerd} query={toHerdQuery(filter)} />}
+      </div>
       {table.printed.hasFailed && <Banner tone="error">{lists.printFailed}</Banner>}
       {table.printed.part}
       <Loaded of={herd} skeleton={<HerdSkeleton />} missing={null}>

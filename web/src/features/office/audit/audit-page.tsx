@@ -1,6 +1,8 @@
+import { listTrail } from "@corral/contract/calls/office/audit";
 import type { AuditEntry, AuditKind } from "@corral/contract/types";
 import { isDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -71,6 +73,7 @@ export default function AuditPage() {
       </div>
       <Pages
         of={trail}
+        files={<ListFiles what={t.list} of={listTrail} query={{ ...filter }} />}
         empty={<Nothing word={filter.q} filtered={narrowed > 0 || filter.q !== "" || filter.kind !== ""} />}
       >
         {(rows) => (

@@ -1,4 +1,5 @@
 export const auditText = {
+  list: "La bitácora",
   search: "Buscar en la bitácora",
   kindsLabel: "Qué ver",
   kinds: {

@@ -1,4 +1,6 @@
+import { listMessages } from "@corral/contract/calls/office/messages";
 import type { MessageRow } from "@corral/contract/types";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -79,7 +81,12 @@ export default function MessagesPage() {
           {first.mailOff}
         </Banner>
       )}
-      <Pages of={messages} byItself={isWide} empty={<Nothing word={q} filtered={group !== "all" || q !== ""} />}>
+      <Pages
+        of={messages}
+        byItself={isWide}
+        empty={<Nothing word={q} filtered={group !== "all" || q !== ""} />}
+        files={<ListFiles what={t.list} of={listMessages} query={{ group, q }} />}
+      >
         {(rows) =>
           isWide ? (
             <PagedTable

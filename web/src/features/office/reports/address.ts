@@ -1,12 +1,14 @@
-import type { ReportSpan } from "@corral/domain/office/reports";
+import type { Comparison, ReportSpan, ReportStep } from "@corral/domain/office/reports";
 import { to } from "#src/nav/paths";
 
-/** The period of a report in its address: a day, week or month by any day in it, or a range by its ends. */
+/** A report in its address: a day, week, month or year by any day in it, or a range by its ends; what it is compared with and how it is split. */
 export interface ReportAddress {
   lapso?: ReportSpan;
   dia?: string;
   de?: string;
   a?: string;
+  comparar?: Comparison | undefined;
+  por?: ReportStep | undefined;
 }
-export const reportAddress = ({ lapso = "week", dia = "", de = "", a = "" }: ReportAddress) =>
-  to("cobro", { ver: "reportes", lapso, dia, de, a });
+export const reportAddress = ({ lapso = "week", dia = "", de = "", a = "", comparar, por }: ReportAddress) =>
+  to("cobro", { ver: "reportes", lapso, dia, de, a, comparar: comparar === "year" ? "year" : "", por });

@@ -13,7 +13,8 @@ const series = [23, 24, 25].map((n) => ({
 }));
 
 it("the arrows go from bar to bar, whose sums and day are then at hand, and stop at the ends", () => {
-  render(<Bars report={fixture<ReportView>({ series, range: { words: "tres días" } })} />);
+  const report = fixture<ReportView>({ series, range: { words: "tres días" }, by: "day", steps: ["day"] });
+  render(<Bars report={report} onStep={() => {}} />);
   const chart = screen.getByRole("slider");
   const press = (key: string) => fireEvent.keyDown(chart, { key });
   press("ArrowRight");

@@ -2,6 +2,7 @@ import type { ReportView } from "@corral/contract/types";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { inPesos } from "#src/shared/money/in-pesos";
 import { MoneyText } from "#src/shared/money/money-text";
+import { Segmented } from "#src/ui/controls/inputs";
 import { Card } from "#src/ui/list";
 import { reportAddress } from "./address";
 import styles from "./reports.module.css";
@@ -26,7 +27,13 @@ const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arro
  * Income upwards and refunds downwards for each interval, on one scale; also as a table. The chart is one slider, because
  * the bars of a month are narrower than a finger: a tap, a drag or an arrow picks the one whose sums are said above.
  */
-export function Bars({ report: { series, range } }: { report: ReportView }) {
+export function Bars({
+  report: { series, range, by, steps },
+  onStep,
+}: {
+  report: ReportView;
+  onStep: (by: ReportView["by"]) => void;
+}) {
   const [at, setAt] = useState<number>();
   const picked = at === undefined ? undefined : series[at];
   const pick = (e: PointerEvent<HTMLElement>) => {
@@ -49,7 +56,17 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
   const every = Math.ceil(series.length / 7);
   return (
     <Card className={styles.chart}>
-      <h2 className={styles.heading}>{t.chart}</h2>
+      <div className={styles.chartHead}>
+        <h2 className={styles.heading}>{t.chart}</h2>
+        {steps.length > 1 && (
+          <Segmented
+            label={t.stepLabel}
+            value={by}
+            options={steps.map((value) => ({ value, label: t.steps[value] }))}
+            onChange={onStep}
+          />
+        )}
+      </div>
       <div className={styles.picked}>
         {picked ? (
           <>

@@ -1,38 +1,68 @@
+import { listCustomers } from "@corral/contract/calls/business/customers";
+import { listHerd } from "@corral/contract/calls/herd/animals";
+import { listTrail } from "@corral/contract/calls/office/audit";
+import { listMessages } from "@corral/contract/calls/office/messages";
+import { listSales } from "@corral/contract/calls/selling/sales";
+import { listItems } from "@corral/contract/calls/shop/items";
+import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { FileButtons } from "#src/shared/lists/file-buttons";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Card } from "#src/ui/list";
 import { type ReportFile, reportFile } from "./data";
+import { ListFiles } from "./list-files";
 import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 const FILES = ["movimientos", "comprobantes", "articulos"] as const satisfies readonly ReportFile[];
+const LISTS = [
+  { name: "sales", of: listSales, action: "sale.see" },
+  { name: "customers", of: listCustomers, action: "customer.see" },
+  { name: "items", of: listItems, action: "item.see" },
+  { name: "herd", of: listHerd, action: "herd.see" },
+  { name: "messages", of: listMessages, action: "message.see" },
+  { name: "audit", of: listTrail, action: "audit.see" },
+] as const;
 
-/** Links to the files of the period shown. */
+/** The period shown, and the lists of the business, as files for a spreadsheet. */
 export function Files({ range }: { range: { from: string; to: string } }) {
   const { can } = useStaff();
   if (!can("report.export")) return null;
   return (
-    <Card>
-      <h2 className={styles.heading}>{t.exports}</h2>
-      <p className="small muted">{t.exportsNote}</p>
-      <div className={styles.files}>
+    <div className={styles.exports}>
+      <Card>
+        <h2 className={styles.heading}>{t.exports}</h2>
+        <p className="small muted">{t.exportsNote}</p>
         {FILES.map((name) => (
-          <div key={name} className={styles.file}>
-            <ButtonLink kind="tonal" wide icon="download" href={reportFile(name, range)} download>
-              {t.files[name]}
-            </ButtonLink>
-            <span className="small muted">{t.fileHints[name]}</span>
-          </div>
+          <File key={name} name={t.files[name]} hint={t.fileHints[name]}>
+            <FileButtons what={t.files[name]} pathOf={(format) => reportFile(name, range, format)} />
+          </File>
+        ))}
+      </Card>
+      <Card>
+        <h2 className={styles.heading}>{t.lists}</h2>
+        <p className="small muted">{t.listsNote}</p>
+        {LISTS.filter((it) => can(it.action)).map(({ name, of }) => (
+          <File key={name} name={t.listNames[name]}>
+            <ListFiles what={t.listNames[name]} of={of} />
+          </File>
         ))}
         {can("herd.export") && (
-          <div className={styles.file}>
-            <ButtonLink kind="tonal" wide icon="animal" href="/animales?ver=exportar">
-              {t.herd}
-            </ButtonLink>
-            <span className="small muted">{t.herdHint}</span>
-          </div>
+          <ButtonLink kind="plain" small icon="animal" href="/animales?ver=exportar">
+            {t.herd}
+          </ButtonLink>
         )}
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }
+
+const File = ({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) => (
+  <div className={styles.file}>
+    <span>
+      {name}
+      {hint && <span className="small muted">{hint}</span>}
+    </span>
+    {children}
+  </div>
+);

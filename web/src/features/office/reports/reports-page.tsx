@@ -1,15 +1,17 @@
-import { addDays, isDay } from "@corral/domain/kernel/time";
-import { reportSpans } from "@corral/domain/office/reports";
+import { addDays, dayInWords, isDay } from "@corral/domain/kernel/time";
+import { comparisons, reportSpans, reportSteps } from "@corral/domain/office/reports";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
+import { useConfig } from "#src/shared/api/config";
 import { Loaded } from "#src/shared/loaded";
 import { Segmented } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { type ReportAddress, reportAddress } from "./address";
 import { Bars } from "./bars";
 import { Breakdown } from "./breakdown";
-import { useReport } from "./data";
+import { type ReportAsk, useReport } from "./data";
 import { Files } from "./files";
+import { Outcomes } from "./outcomes";
 import { Pager, RangeForm } from "./range";
 import styles from "./reports.module.css";
 import { Summary } from "./summary";
@@ -22,11 +24,15 @@ export default function ReportsPage() {
   const { query } = useAddress("cobro");
   const span = reportSpans.find((it) => it === query.lapso) ?? "week";
   const [from, until] = [dayOf(query.de), dayOf(query.a)];
-  const report = useReport(
-    span === "range" ? (from && until ? { span, from, to: until } : { span: "week" }) : { span, on: dayOf(query.dia) },
-  );
+  const compare = comparisons.find((it) => it === query.comparar);
+  const by = reportSteps.find((it) => it === query.por);
+  const ask: ReportAsk =
+    span === "range" ? (from && until ? { span, from, to: until } : { span: "week" }) : { span, on: dayOf(query.dia) };
+  const report = useReport({ ...ask, compare, by });
+  const business = useConfig()?.business.name;
   const go = (next: ReportAddress) =>
-    void navigate(reportAddress(next), { replace: true, keep: true, direction: "none" });
+    void navigate(reportAddress({ comparar: compare, ...next }), { replace: true, keep: true, direction: "none" });
+  const here = { lapso: span, dia: query.dia ?? "", de: query.de ?? "", a: query.a ?? "" };
   const shown = report.data;
   return (
     <>
@@ -49,6 +55,7 @@ export default function ReportsPage() {
             key={`${from} ${until}`}
             from={from ?? ""}
             to={until ?? ""}
+            today={shown?.today}
             onSee={(de, a) => go({ lapso: "range", de, a })}
           />
         ) : (
@@ -68,21 +75,32 @@ export default function ReportsPage() {
       <Loaded of={report} skeleton={<Skeleton height={420} radius={16} />} missing={null}>
         {(r) => (
           <div className={styles.report} aria-busy={report.isPlaceholderData}>
-            <Summary report={r} />
-            {r.methods.length === 0 && r.items.length === 0 ? (
+            <header className={styles.printed}>
+              <p>{business}</p>
+              <h2>{r.range.words}</h2>
+              <p className="small">{t.printedOn(dayInWords(r.today))}</p>
+            </header>
+            <div className={styles.top}>
+              <Summary report={r} onCompare={(comparar) => go({ ...here, comparar, por: by })} />
+              {r.series.length > 1 && !isEmpty(r) && (
+                <Bars key={`${r.range.from} ${r.range.to} ${r.by}`} report={r} onStep={(por) => go({ ...here, por })} />
+              )}
+            </div>
+            {isEmpty(r) && (
               <EmptyState icon="chart" title={t.none}>
                 {t.noneHint}
               </EmptyState>
-            ) : (
-              <>
-                {r.series.length > 1 && <Bars key={`${r.range.from} ${r.range.to}`} report={r} />}
-                <Breakdown report={r} />
-                <Files range={r.range} />
-              </>
             )}
+            <div className={styles.parts}>
+              {!isEmpty(r) && <Breakdown report={r} />}
+              <Outcomes ask={ask} />
+            </div>
+            <Files range={r.range} />
           </div>
         )}
       </Loaded>
     </>
   );
 }
+
+const isEmpty = (r: { methods: unknown[]; items: unknown[] }) => r.methods.length === 0 && r.items.length === 0;

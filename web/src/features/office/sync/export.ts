@@ -1,5 +1,6 @@
 import type { QueuedItem } from "#src/offline/queue/operation";
 import type { StoredStaff } from "#src/offline/storage/stored";
+import { keepFile } from "#src/shared/api/save-file";
 import { openedQueue } from "#src/shared/queue/perform";
 import { queueText } from "#src/shared/queue/text";
 
@@ -52,11 +53,7 @@ export async function exportQueued(me: Pick<StoredStaff, "name" | "login">): Pro
     return photo && dataUrlOf(photo);
   };
   const file = new Blob([await unsentFile(me, box.view().unsent, photoOf)], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `sin-enviar-${me.login}-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  keepFile(file, `sin-enviar-${me.login}-${new Date().toISOString().slice(0, 10)}.json`);
 }
 
 const dataUrlOf = (photo: Blob) =>

@@ -1,3 +1,4 @@
+import { accountsFile } from "@corral/contract/selling/accounts.files";
 import type { Debtor } from "@corral/contract/types";
 import { upperFirst } from "@corral/domain/kernel/text/upper-first";
 import { useStaff } from "#src/features/business/auth/data";
@@ -8,6 +9,7 @@ import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { HelpLink } from "#src/shared/help/help-link";
 import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
+import { FileButtons } from "#src/shared/lists/file-buttons";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
 import type { Column } from "#src/shared/lists/table-columns";
@@ -20,7 +22,7 @@ import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { AccountDetail } from "./account-detail";
 import { Ages } from "./ages";
-import { accountsFile, useAccount, useDebtors } from "./data";
+import { useAccount, useDebtors } from "./data";
 import { accountsText as t } from "./text";
 
 const c = t.columns;
@@ -171,11 +173,7 @@ function Debtors({ isWide }: { isWide: boolean }) {
         }
       </Pages>
       {all && all.total > 0 && !q && <Ages heading={t.ages} of={all.ages} />}
-      {all && all.total > 0 && can("account.export") && (
-        <ButtonLink kind="tonal" wide icon="download" href={accountsFile} download>
-          {t.file}
-        </ButtonLink>
-      )}
+      {all && all.total > 0 && can("account.export") && <FileButtons what={t.file} pathOf={accountsFile} />}
     </>
   );
 }

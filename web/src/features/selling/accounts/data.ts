@@ -8,15 +8,12 @@ import {
   sellOnCredit,
   shareAccount,
 } from "@corral/contract/calls/selling/accounts";
-import { accountsCsv } from "@corral/contract/selling/accounts.files";
 import type { AccountPaid, AccountView, ConsentChoice } from "@corral/contract/types";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
-
-export const accountsFile = accountsCsv;
 
 /** Who owes on account, the most overdue amount first. */
 export const useDebtors = (q: string) =>

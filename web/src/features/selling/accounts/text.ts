@@ -10,7 +10,7 @@ export const accountsText = {
   hasMore:
     "Son más de mil ventas a crédito. La lista y las sumas son de las que vencen primero: busca a alguien para ver todo lo suyo, o baja la hoja de cálculo.",
   people: (n: number) => (n === 1 ? "1 cliente" : `${n} clientes`),
-  file: "Bajar hoja de cálculo",
+  file: "Las cuentas",
   columns: { name: "Cliente", due: "Lo primero que vence", overdue: "Vencido", total: "Debe" },
   matching: (word: string) => `Con «${word}»`,
   missing: "Este cliente no existe",

@@ -1,5 +1,7 @@
+import { listOffers } from "@corral/contract/calls/selling/offers";
 import type { StaffOffer } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { GroupedList } from "#src/shared/lists/grouped-list";
@@ -50,6 +52,7 @@ export default function OffersPage() {
       groups={["open", "over"]}
       t={t}
       useRows={useOffers}
+      files={(group, itemId) => <ListFiles what={t.list} of={listOffers} query={{ group, itemId }} />}
       columns={columns}
       nameOf={(it) => `${it.item.title}, ${it.name}`}
       row={(it, href) => <OfferRow key={it.id} offer={it} href={href} />}

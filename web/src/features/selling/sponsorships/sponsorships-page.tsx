@@ -1,5 +1,7 @@
+import { listSponsorships } from "@corral/contract/calls/selling/sponsorships";
 import type { StaffSponsorship } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { GroupedList } from "#src/shared/lists/grouped-list";
@@ -48,6 +50,7 @@ export default function SponsorshipsPage() {
       groups={["active", "ended"]}
       t={t}
       useRows={useSponsorships}
+      files={(group) => <ListFiles what={t.list} of={listSponsorships} query={{ group }} />}
       columns={columns}
       nameOf={(it) => `${it.name}, ${it.item.title}`}
       row={(it, href) => <SponsorshipRow key={it.id} of={it} href={href} />}

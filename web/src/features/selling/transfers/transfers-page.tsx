@@ -1,6 +1,8 @@
+import { listTransfers } from "@corral/contract/calls/selling/transfers";
 import type { TransferView } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
 import { shortDay } from "@corral/domain/kernel/time";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { GroupedList } from "#src/shared/lists/grouped-list";
 import type { Column } from "#src/shared/lists/table-columns";
@@ -36,6 +38,7 @@ export default function TransfersPage() {
       groups={["pending", "decided"]}
       t={t}
       useRows={useTransfers}
+      files={(group) => <ListFiles what={t.list} of={listTransfers} query={{ group }} />}
       columns={columns}
       nameOf={(it) => `${it.buyer ?? it.concept}, ${it.trackingKey}`}
       row={(it, href) => <TransferRow key={it.id} transfer={it} href={href} keep />}

@@ -1,4 +1,6 @@
+import { listWaitlist } from "@corral/contract/calls/selling/waitlist";
 import type { StaffPlace } from "@corral/contract/types";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { GroupedList } from "#src/shared/lists/grouped-list";
@@ -54,6 +56,7 @@ export default function WaitlistPage() {
       groups={["open", "over"]}
       t={t}
       useRows={usePlaces}
+      files={(group, itemId) => <ListFiles what={t.list} of={listWaitlist} query={{ group, itemId }} />}
       columns={columns}
       nameOf={(it) => `${it.item.title}, ${it.name}`}
       row={(it, href) => <PlaceLine key={it.id} place={it} href={href} />}

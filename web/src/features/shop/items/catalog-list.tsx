@@ -1,5 +1,7 @@
+import { listItems } from "@corral/contract/calls/shop/items";
 import { kindWords } from "@corral/domain/kernel/item-kinds";
 import { useStaff } from "#src/features/business/auth/data";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -77,6 +79,7 @@ export function CatalogList() {
       <Pages
         of={items}
         byItself={isWide}
+        files={<ListFiles what={t.list} of={listItems} query={{ state, q, sort }} />}
         empty={
           state || q ? (
             <NothingFound word={q} href={CATALOG}>

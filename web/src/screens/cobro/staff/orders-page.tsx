@@ -1,5 +1,7 @@
+import { listSales } from "@corral/contract/calls/selling/sales";
 import { useStaff } from "#src/features/business/auth/data";
 import { useOwnOnly } from "#src/features/business/auth/own-only";
+import { ListFiles } from "#src/features/office/reports/list-files";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useDayNumbers } from "#src/features/office/today/data";
 import { DayLine } from "#src/features/office/today/day-numbers";
@@ -10,7 +12,7 @@ import { OrderLine } from "#src/features/selling/sale-page/order-line";
 import { OrderTable, oldestFirst } from "#src/features/selling/sale-page/order-table";
 import { SaleDetail } from "#src/features/selling/sale-page/sale-detail";
 import styles from "#src/features/selling/sales/sales.module.css";
-import { useOrders } from "#src/features/selling/sales/staff/data";
+import { ordersQuery, useOrders } from "#src/features/selling/sales/staff/data";
 import {
   filterWords,
   type OrderSearch,
@@ -110,7 +112,12 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
   // Then there is nothing to search or filter.
   const isLost = orders.error instanceof OfflineError && !orders.data && !isNarrowed;
   const pages = (
-    <Pages of={orders} byItself={isWide} empty={<Nothing word={search.q} filtered={isNarrowed} />}>
+    <Pages
+      of={orders}
+      byItself={isWide}
+      empty={<Nothing word={search.q} filtered={isNarrowed} />}
+      files={<ListFiles what={t.list} of={listSales} query={ordersQuery(search, oldestFirst(orden))} />}
+    >
       {(rows) =>
         isWide ? (
           <OrderTable

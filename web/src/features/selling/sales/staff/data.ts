@@ -10,16 +10,19 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 import type { OrderSearch } from "./order-filter";
 import { keepSale, keptSale } from "./sale-copies";
 
+/** What the server is asked for. The method is passed as in the address: the server validates it. */
+export const ordersQuery = (search: OrderSearch, sort?: "at") => ({
+  ...search,
+  method: search.method as OrderFilter["method"],
+  sort,
+});
+
 /** All orders by pages of 30, the newest first, or the oldest. */
 export const useOrders = (search: OrderSearch, sort?: "at") =>
   useInfiniteQuery({
     queryKey: [STAFF, "sales", search, sort],
     queryFn: ({ signal, pageParam }) =>
-      api(listSales, {
-        signal,
-        // The method is passed as in the address: the server validates it.
-        query: { ...search, method: search.method as OrderFilter["method"], sort, cursor: pageParam, limit: 30 },
-      }),
+      api(listSales, { signal, query: { ...ordersQuery(search, sort), cursor: pageParam, limit: 30 } }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
