@@ -2,6 +2,7 @@ import { contactCheckMessages } from "./business/contact-check/messages";
 import type { MessageDeclarations } from "./business/message-queue/message";
 import { visitsMessages } from "./calendar/visits/messages";
 import { keysOf } from "./kernel/lookup";
+import { reportsMessages } from "./office/reports/messages";
 import { chargesMessages } from "./payments/charges/messages";
 import { receiptsMessages } from "./payments/receipts/messages";
 import { refundsMessages } from "./payments/refunds/messages";
@@ -14,7 +15,7 @@ import { sponsorshipsMessages } from "./selling/sponsorships/messages";
 import { waitlistMessages } from "./selling/waitlist/messages";
 import { weighingsMessages } from "./selling/weighings/messages";
 
-/** The kinds of messages to buyers, as each noun declares them. */
+/** The kinds of messages to buyers, and to the business itself, as each noun declares them. */
 export const messageKinds = {
   ...contactCheckMessages,
   ...chargesMessages,
@@ -29,6 +30,7 @@ export const messageKinds = {
   ...sponsorshipsMessages,
   ...accountsMessages,
   ...visitsMessages,
+  ...reportsMessages,
 };
 export type MessageKind = keyof typeof messageKinds;
 export const messageKindNames = keysOf(messageKinds);

@@ -74,7 +74,7 @@ export const wings = {
     "accounts",
   ],
   calendar: ["visits", "check-in", "tasks", "ical"],
-  office: ["declared", "messages", "notifications", "reports", "today", "set-up", "audit", "sync", "system", "help"],
+  office: ["reports", "declared", "messages", "notifications", "today", "set-up", "audit", "sync", "system", "help"],
 };
 
 /**

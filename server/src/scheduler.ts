@@ -9,6 +9,7 @@ import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
 import { countHerd } from "#src/features/herd/summaries/herd-counts";
 import { summarizeToday } from "#src/features/herd/summaries/summarize";
 import { keepReportDays } from "#src/features/office/reports/keep-days";
+import { mailMonth } from "#src/features/office/reports/mail-month";
 import { tick } from "#src/features/payments/attempts/janitor";
 import { sweepKeys } from "#src/features/payments/attempts/sweep-keys";
 import { sumAccounts } from "#src/features/payments/ledger/account-sums";
@@ -44,6 +45,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   sumAccounts,
   summarizeToday,
   keepReportDays,
+  mailMonth,
   fillAnimalTerms,
   fillItemTerms,
   fillCustomerTerms,

@@ -119,6 +119,12 @@ const sales = {
     max: 60,
     hint: "Por correo, y sólo a quien dio permiso. Nunca más seguido que esto.",
   },
+  reportEmail: {
+    ...text("Correo del reporte del mes", 120, {
+      hint: "Llega el día primero, con el mes que terminó. Vacío: no se manda.",
+    }),
+    format: "email",
+  },
   weightTolerance: {
     kind: "share",
     label: "Diferencia de peso acordada",
@@ -351,6 +357,7 @@ export const settingGroups = {
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
       { heading: "Ventas por kilo", fields: ["weightTolerance"] },
       { heading: "Ventas a crédito", fields: ["accountReminderDays"] },
+      { heading: "Reportes", fields: ["reportEmail"] },
       {
         heading: "Políticas",
         fields: [

@@ -17,6 +17,8 @@ export interface Rules {
   directTransfer: boolean;
   /** The fewest days between two reminders of an overdue account. */
   accountReminderDays: number;
+  /** Who gets the report of each month by e-mail; empty: nobody. */
+  reportEmail: string;
 }
 
 /** The rules in the units of the code: milliseconds and centavos. */
@@ -62,6 +64,7 @@ export function toRules(sales: GroupValues<"sales">, methods: GroupValues<"metho
     balanceDays: sales.balanceDays,
     directTransfer: methods.ownClabe !== "",
     accountReminderDays: sales.accountReminderDays,
+    reportEmail: sales.reportEmail,
   };
 }
 

@@ -6,6 +6,7 @@ import type { OpenThings } from "#src/features/business/modules/open-things";
 import { visitsMessages } from "#src/features/calendar/visits/messages";
 import { visitsOpen } from "#src/features/calendar/visits/open";
 import { lotsOpen } from "#src/features/herd/lots/open";
+import { reportsMessages } from "#src/features/office/reports/messages";
 import { chargesMessages } from "#src/features/payments/charges/messages";
 import { receiptsMessages } from "#src/features/payments/receipts/messages";
 import { reconciliationNews } from "#src/features/payments/reconciliation/news";
@@ -97,5 +98,6 @@ export const declaredMessages: { [K in MessageKind]: MessageOf<K> } = {
   ...shippingMessages,
   ...sponsorshipsMessages,
   ...accountsMessages,
+  ...reportsMessages,
   ...visitsMessages,
 };

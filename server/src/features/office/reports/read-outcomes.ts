@@ -23,13 +23,13 @@ export async function readOutcomes(deps: Deps, staff: Staff, range: DayRange) {
     soldIn(deps.db, span),
     attemptsIn(deps.db, span),
     isUsed(staff, "visits") ? placesIn(deps, span) : null,
-    openDebts(deps),
+    readOwed(deps),
   ]);
   return { range: { ...range, words: rangeWords(range) }, ...sales, attempts, visits, ...debts };
 }
 
 /** Sales that were placed in the span and not called off since, and what they were of. */
-async function soldIn(db: Db, span: Span) {
+export async function soldIn(db: Db, span: Span) {
   const { rows } = await sql<{
     kind: ItemKind | null;
     count: number;
@@ -78,7 +78,7 @@ async function placesIn({ db, now }: Deps, span: Span) {
 }
 
 /** Open charges, of which those with a last day to pay are owed: credit, balances, parts of a divided debt. */
-async function openDebts(deps: Deps) {
+export async function readOwed(deps: Deps) {
   const today = dayIn(deps.zone, deps.now());
   const { rows } = await sql<{ purpose: ChargePurpose; due: Day | null; count: number; amount: Centavos }>`
     select purpose, due, count(*)::int as count, sum(owed)::bigint as amount

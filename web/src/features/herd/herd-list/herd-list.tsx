@@ -4,10 +4,10 @@ import { speciesMeant } from "@corral/domain/kernel/search/search";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import { type HerdShown, useHerd } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { useOpenByMark } from "#src/features/herd/animals/open-by-mark";
-import { ListFiles } from "#src/features/office/reports/list-files";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -59,6 +59,34 @@ function suggested(shown: HerdShown | undefined, q: string): Suggestion[] {
       }),
     ),
   ];
+}
+
+/** How many animals are shown, and at the end of the line what is done with all of them. */
+function Counted({
+  shown,
+  isFiltered,
+  isPartly,
+  children,
+}: {
+  shown: HerdShown | undefined;
+  isFiltered: boolean;
+  /** The rows that are loaded are sorted, not the whole herd. */
+  isPartly: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.counted}>
+      <p
+        // On a phone the chip of the herd already says how many are here.
+        className={cx(styles.counters, !isFiltered && !shown?.kept && !isPartly && styles.told)}
+        role="status"
+      >
+        {shown && <Figures of={shown} isFiltered={isFiltered} />}
+        {isPartly && <span className={styles.partly}>{t.sortedPartly}</span>}
+      </p>
+      {children}
+    </div>
+  );
 }
 
 /** The whole herd: search and filters in the address, counts of pending things, multiple selection, and a tag reader that opens an animal. */
@@ -133,29 +161,15 @@ export function HerdList({ tools, isWide }: HerdListProps) {
         />
       </div>
       {byMark.part}
-      <div className={styles.counted}>
-        <p
-          // On a phone the chip of the herd already says how many are here.
-          className={cx(styles.counters, !isFiltered && !shown?.kept && !table.isPartly && styles.told)}
-          role="status"
-        >
-          {shown && <Figures of={shown} isFiltered={isFiltered} />}
-          {table.isPartly && <span className={styles.partly}>{t.sortedPartly}</span>}
-        </p>
+      <Counted shown={shown} isFiltered={isFiltered} isPartly={table.isPartly}>
         {isWide && rows.length > 0 && <ListFiles what={t.title} of={listHerd} query={toHerdQuery(filter)} />}
-      </div>
+      </Counted>
       {table.printed.hasFailed && <Banner tone="error">{lists.printFailed}</Banner>}
       {table.printed.part}
       <Loaded of={herd} skeleton={<HerdSkeleton />} missing={null}>
         {(shown) =>
           rows.length === 0 ? (
-            isFiltered ? (
-              <NothingFound word={filter.q} href="/animales">
-                {t.none}
-              </NothingFound>
-            ) : (
-              <NoAnimals mayAdd={mayEdit} />
-            )
+            <Nothing word={isFiltered ? filter.q : undefined} mayAdd={mayEdit} />
           ) : (
             <div className={cx(herd.isOld && styles.stale)}>
               <HerdRows
@@ -195,6 +209,16 @@ export function HerdList({ tools, isWide }: HerdListProps) {
     </Screen>
   );
 }
+
+/** No animal of this search or filter (`word`), or none at all. */
+const Nothing = ({ word, mayAdd }: { word: string | undefined; mayAdd: boolean }) =>
+  word === undefined ? (
+    <NoAnimals mayAdd={mayAdd} />
+  ) : (
+    <NothingFound word={word} href="/animales">
+      {t.none}
+    </NothingFound>
+  );
 
 /** The number of animals, with its date when it comes from this phone's copy. */
 function Figures({ of, isFiltered }: { of: HerdShown; isFiltered: boolean }) {

@@ -2,7 +2,7 @@ import { listTrail } from "@corral/contract/calls/office/audit";
 import type { AuditEntry, AuditKind } from "@corral/contract/types";
 import { isDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { ListFiles } from "#src/features/office/reports/list-files";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";

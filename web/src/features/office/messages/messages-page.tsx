@@ -1,6 +1,6 @@
 import { listMessages } from "@corral/contract/calls/office/messages";
 import type { MessageRow } from "@corral/contract/types";
-import { ListFiles } from "#src/features/office/reports/list-files";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";

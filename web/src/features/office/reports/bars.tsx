@@ -67,30 +67,7 @@ export function Bars({
           />
         )}
       </div>
-      <div className={styles.picked}>
-        {picked ? (
-          <>
-            <a className={styles.pickedDay} href={addressOf(picked)} data-direction="none">
-              {picked.label}
-            </a>
-            <span>
-              {t.collected} <MoneyText amount={picked.collected} />
-            </span>
-            {picked.back > 0 && (
-              <span>
-                {t.back} <MoneyText amount={picked.back} />
-              </span>
-            )}
-          </>
-        ) : (
-          <>
-            <span>
-              {t.most}: <MoneyText amount={up} />
-            </span>
-            <span>{t.noneChosen}</span>
-          </>
-        )}
-      </div>
+      <Picked point={picked} most={up} />
       <div
         className={styles.scrub}
         role="slider"
@@ -139,6 +116,34 @@ export function Bars({
     </Card>
   );
 }
+
+/** The sums of the bar that was picked, else the largest. */
+const Picked = ({ point, most }: { point: Point | undefined; most: number }) => (
+  <div className={styles.picked}>
+    {point ? (
+      <>
+        <a className={styles.pickedDay} href={addressOf(point)} data-direction="none">
+          {point.label}
+        </a>
+        <span>
+          {t.collected} <MoneyText amount={point.collected} />
+        </span>
+        {point.back > 0 && (
+          <span>
+            {t.back} <MoneyText amount={point.back} />
+          </span>
+        )}
+      </>
+    ) : (
+      <>
+        <span>
+          {t.most}: <MoneyText amount={most} />
+        </span>
+        <span>{t.noneChosen}</span>
+      </>
+    )}
+  </div>
+);
 
 /** The same figures as a table. */
 const SeriesTable = ({ series }: { series: readonly Point[] }) => (

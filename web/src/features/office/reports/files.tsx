@@ -1,16 +1,14 @@
 import { listCustomers } from "@corral/contract/calls/business/customers";
 import { listHerd } from "@corral/contract/calls/herd/animals";
-import { listTrail } from "@corral/contract/calls/office/audit";
-import { listMessages } from "@corral/contract/calls/office/messages";
 import { listSales } from "@corral/contract/calls/selling/sales";
 import { listItems } from "@corral/contract/calls/shop/items";
 import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import { FileButtons } from "#src/shared/lists/file-buttons";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Card } from "#src/ui/list";
 import { type ReportFile, reportFile } from "./data";
-import { ListFiles } from "./list-files";
 import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
@@ -20,8 +18,6 @@ const LISTS = [
   { name: "customers", of: listCustomers, action: "customer.see" },
   { name: "items", of: listItems, action: "item.see" },
   { name: "herd", of: listHerd, action: "herd.see" },
-  { name: "messages", of: listMessages, action: "message.see" },
-  { name: "audit", of: listTrail, action: "audit.see" },
 ] as const;
 
 /** The period shown, and the lists of the business, as files for a spreadsheet. */

@@ -74,8 +74,6 @@ export const reportsText = {
     customers: "Clientes",
     items: "Catálogo",
     herd: "Hato",
-    messages: "Mensajes",
-    audit: "Bitácora",
   },
   exports: "Para la hoja de cálculo",
   herd: "Exportar el hato",

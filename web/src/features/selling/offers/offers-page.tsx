@@ -1,7 +1,7 @@
 import { listOffers } from "@corral/contract/calls/selling/offers";
 import type { StaffOffer } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
-import { ListFiles } from "#src/features/office/reports/list-files";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { GroupedList } from "#src/shared/lists/grouped-list";

@@ -1,7 +1,7 @@
 import { listSponsorships } from "@corral/contract/calls/selling/sponsorships";
 import type { StaffSponsorship } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { ListFiles } from "#src/features/office/reports/list-files";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { GroupedList } from "#src/shared/lists/grouped-list";

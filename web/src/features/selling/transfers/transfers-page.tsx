@@ -2,7 +2,7 @@ import { listTransfers } from "@corral/contract/calls/selling/transfers";
 import type { TransferView } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
 import { shortDay } from "@corral/domain/kernel/time";
-import { ListFiles } from "#src/features/office/reports/list-files";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { GroupedList } from "#src/shared/lists/grouped-list";
 import type { Column } from "#src/shared/lists/table-columns";

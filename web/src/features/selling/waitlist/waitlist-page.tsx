@@ -1,6 +1,6 @@
 import { listWaitlist } from "@corral/contract/calls/selling/waitlist";
 import type { StaffPlace } from "@corral/contract/types";
-import { ListFiles } from "#src/features/office/reports/list-files";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { GroupedList } from "#src/shared/lists/grouped-list";

@@ -1,7 +1,7 @@
 import { listItems } from "@corral/contract/calls/shop/items";
 import { kindWords } from "@corral/domain/kernel/item-kinds";
 import { useStaff } from "#src/features/business/auth/data";
-import { ListFiles } from "#src/features/office/reports/list-files";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";

@@ -1,7 +1,7 @@
 import { listSales } from "@corral/contract/calls/selling/sales";
 import { useStaff } from "#src/features/business/auth/data";
+import { ListFiles } from "#src/features/business/auth/list-files";
 import { useOwnOnly } from "#src/features/business/auth/own-only";
-import { ListFiles } from "#src/features/office/reports/list-files";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useDayNumbers } from "#src/features/office/today/data";
 import { DayLine } from "#src/features/office/today/day-numbers";
