@@ -28,7 +28,14 @@ test("a month is read on a phone: its net, its bars, its parts that sum to it, a
   await page.getByText("Ver como tabla").click();
   await hasNoFault(page, BOTH);
   const net = cents(await page.getByTestId("net").textContent());
-  for (const heading of ["Por forma de pago", "Por motivo", "Por artículo"]) {
+  for (const heading of [
+    "Por forma de pago",
+    "Por motivo",
+    "Por tipo",
+    "Por quien cobró",
+    "Por hora",
+    "Por artículo",
+  ]) {
     const section = page.locator("section", { has: page.getByRole("heading", { name: heading, exact: true }) });
     const amounts = await section
       .locator("li")
@@ -39,10 +46,20 @@ test("a month is read on a phone: its net, its bars, its parts that sum to it, a
     ).toBe(net);
   }
 
+  await page.getByRole("radio", { name: "Hace un año" }).check();
+  await expect(page).toHaveURL(/comparar=year/);
+  await page.getByRole("radio", { name: "Semana" }).last().check();
+  await expect(page).toHaveURL(/por=week/);
+  await expect(page.getByTestId("net")).toBeVisible();
+  expect(cents(await page.getByTestId("net").textContent())).toBe(net);
+  await page.getByRole("radio", { name: "Día" }).last().check();
+  await expect(page).toHaveURL(/por=day/);
+  await page.getByText("Ver como tabla").click();
+
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Movimientos" }).click();
+  await page.getByRole("button", { name: "Excel: Movimientos" }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^corral-movimientos-\d{4}-\d{2}-01-a-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^corral-movimientos-\d{4}-\d{2}-01-a-\d{4}-\d{2}-\d{2}\.xlsx$/);
 
   await page
     .getByRole("button", { name: /Mercado Pago|OXXO|SPEI|Efectivo/ })

@@ -96,8 +96,8 @@ export async function buildApp(
     /** Number of trusted proxies before the server. */
     proxies?: number;
     perMinute?: number;
-    /** Called with each API route and its action; the test of the permission table uses it. */
-    onRoute?: (route: { method: string; url: string; action: Action }) => void;
+    /** Called with each API route and its actions; the test of the permission table uses it. */
+    onRoute?: (route: { method: string; url: string; actions: Action[] }) => void;
     more?: (app: FastifyInstance) => void;
   },
 ): Promise<FastifyInstance> {
@@ -135,7 +135,8 @@ export async function buildApp(
   keeping(app);
   if (options.onRoute)
     app.addHook("onRoute", ({ method, url, config }) => {
-      if (config?.action) options.onRoute?.({ method: String(method), url, action: config.action });
+      const actions = [config?.action, config?.also].filter((it) => it !== undefined);
+      if (config?.action) options.onRoute?.({ method: String(method), url, actions });
     });
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ["br", "gzip"], globalDecompression: false });
   await app.register(rateLimit, {

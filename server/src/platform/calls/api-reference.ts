@@ -6,8 +6,9 @@ import {
   staffRefusals,
   unsafeRefusals,
 } from "@corral/contract/call";
+import type { Role } from "@corral/domain/kernel/roles";
 import { moduleOf } from "@corral/domain/modules";
-import { type Action, isPublic, permissions } from "@corral/domain/permissions";
+import { type Action, isPublic, permissions, reach } from "@corral/domain/permissions";
 import { type ProblemCode, problems } from "@corral/domain/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
@@ -50,20 +51,23 @@ export const apiReference = (version: string): FastifyDynamicSwaggerOptions => (
     components: { securitySchemes: { staff: { type: "apiKey", in: "cookie", name: STAFF_COOKIE } } },
   },
   transform: ({ schema, url, route }) => {
-    const { action, call, bodyType, file } = route.config ?? {};
+    const { action, also, call, bodyType, file } = route.config ?? {};
     // Pages and static files are not part of the API.
     if (!action || schema?.hide) return { schema: { hide: true }, url };
     const parts = call ? partsOf(call, schema, bodyType) : file ? partsOfFile(file, action, route.method) : {};
-    return { url, schema: { ...schema, ...reachOf(action), ...parts } };
+    return { url, schema: { ...schema, ...reachOf(action, also), ...parts } };
   },
 });
 
-function reachOf(action: Action) {
-  const { all, own } = permissions[action];
+/** Who reaches a call: the roles of its action, and of the second one where it has two. */
+function reachOf(action: Action, also: Action | undefined) {
+  const may = (role: Role) => also === undefined || reach(also, role) !== "none";
+  const [all, own] = [permissions[action].all.filter(may), permissions[action].own.filter(may)];
   return {
     "x-action": action,
-    "x-roles": [...all],
-    ...(own.length > 0 ? { "x-roles-own": [...own] } : {}),
+    ...(also && { "x-also": also }),
+    "x-roles": all,
+    ...(own.length > 0 ? { "x-roles-own": own } : {}),
     security: isPublic(action) ? [] : [{ staff: [] }],
   };
 }

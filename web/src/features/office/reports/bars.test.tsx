@@ -14,7 +14,7 @@ const series = [23, 24, 25].map((n) => ({
 
 it("the arrows go from bar to bar, whose sums and day are then at hand, and stop at the ends", () => {
   const report = fixture<ReportView>({ series, range: { words: "tres días" }, by: "day", steps: ["day"] });
-  render(<Bars report={report} onStep={() => {}} />);
+  render(<Bars report={report} by="day" onStep={() => {}} />);
   const chart = screen.getByRole("slider");
   const press = (key: string) => fireEvent.keyDown(chart, { key });
   press("ArrowRight");

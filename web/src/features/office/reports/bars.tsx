@@ -28,10 +28,12 @@ const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arro
  * the bars of a month are narrower than a finger: a tap, a drag or an arrow picks the one whose sums are said above.
  */
 export function Bars({
-  report: { series, range, by, steps },
+  report: { series, range, steps },
+  by,
   onStep,
 }: {
   report: ReportView;
+  by: ReportView["by"];
   onStep: (by: ReportView["by"]) => void;
 }) {
   const [at, setAt] = useState<number>();

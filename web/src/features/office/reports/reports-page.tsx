@@ -81,9 +81,18 @@ export default function ReportsPage() {
               <p className="small">{t.printedOn(dayInWords(r.today))}</p>
             </header>
             <div className={styles.top}>
-              <Summary report={r} onCompare={(comparar) => go({ ...here, comparar, por: by })} />
+              <Summary
+                report={r}
+                chosen={compare ?? "before"}
+                onCompare={(comparar) => go({ ...here, comparar, por: by })}
+              />
               {r.series.length > 1 && !isEmpty(r) && (
-                <Bars key={`${r.range.from} ${r.range.to} ${r.by}`} report={r} onStep={(por) => go({ ...here, por })} />
+                <Bars
+                  key={`${r.range.from} ${r.range.to} ${r.by}`}
+                  report={r}
+                  by={by ?? r.by}
+                  onStep={(por) => go({ ...here, por })}
+                />
               )}
             </div>
             {isEmpty(r) && (

@@ -11,9 +11,12 @@ import { reportsText as t } from "./text";
 /** The net amount, its parts, and the comparison with the time before or a year ago. */
 export function Summary({
   report: { totals, before, previous, compare },
+  chosen,
   onCompare,
 }: {
   report: ReportView;
+  /** What is asked for; the report may still be the one before. */
+  chosen: ReportView["compare"];
   onCompare: (next: ReportView["compare"]) => void;
 }) {
   const rows = [
@@ -51,7 +54,7 @@ export function Summary({
       <div className={styles.acts}>
         <Segmented
           label={t.compareLabel}
-          value={compare}
+          value={chosen}
           options={comparisons.map((value) => ({ value, label: t.compareWith[value] }))}
           onChange={onCompare}
         />
