@@ -6,7 +6,7 @@ import {
   staffRefusals,
   unsafeRefusals,
 } from "@corral/contract/call";
-import type { Role } from "@corral/domain/kernel/roles";
+import type { Anyone, Role } from "@corral/domain/kernel/roles";
 import { moduleOf } from "@corral/domain/modules";
 import { type Action, isPublic, permissions, reach } from "@corral/domain/permissions";
 import { type ProblemCode, problems } from "@corral/domain/problems";
@@ -61,7 +61,7 @@ export const apiReference = (version: string): FastifyDynamicSwaggerOptions => (
 
 /** Who reaches a call: the roles of its action, and of the second one where it has two. */
 function reachOf(action: Action, also: Action | undefined) {
-  const may = (role: Role) => also === undefined || reach(also, role) !== "none";
+  const may = (role: Role | Anyone) => also === undefined || reach(also, role) !== "none";
   const [all, own] = [permissions[action].all.filter(may), permissions[action].own.filter(may)];
   return {
     "x-action": action,
