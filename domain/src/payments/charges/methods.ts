@@ -104,6 +104,10 @@ export interface Offer {
 }
 
 /** The problem code with which a payment by this method is refused where it isn't allowed. */
+/** Whether a limit of one payment stands in the way, OXXO's or the banks' ceiling: then it may be divided. */
+export const hasLimitInTheWay = (offers: readonly { reasonCode?: string | null; hint?: string | null }[]) =>
+  offers.some((o) => o.reasonCode === "AMOUNT_ABOVE_MAX" || o.hint);
+
 export const refusalOf = ({ reasonCode: code }: Partial<Pick<Offer, "reasonCode">>) =>
   code === undefined || code === "FRAME_BLOCKED" || code === "OFFLINE_NOT_ALLOWED" ? "METHOD_NOT_ALLOWED" : code;
 

@@ -1,5 +1,6 @@
 import { isOneOf } from "../../kernel/lookup";
 import { busyAttemptStates, liveAttemptStates } from "../attempts/states";
+import { hasLimitInTheWay } from "./methods";
 import { listed, type ShownAttempt, type ShownCharge, type ShownOffer } from "./shown-charge";
 
 /** How a pending payment stands for its payer. `waiting`: it is theirs to pay. */
@@ -108,7 +109,7 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
 
 /** Dividing is offered where a limit stands in the way: OXXO's, the banks' ceiling, or that nothing takes the amount. */
 const asksToDivide = ({ mayDivide, offers }: ShownCharge) =>
-  mayDivide && (offers.some((o) => o.reasonCode === "AMOUNT_ABOVE_MAX" || o.hint) || !offers.some((o) => o.allowed));
+  mayDivide && (hasLimitInTheWay(offers) || !offers.some((o) => o.allowed));
 
 /** What the window of a voucher or a CLABE shows. */
 export type SlipStage = "payer" | "refused" | "undecided" | "making" | "expired" | "slip";

@@ -17,6 +17,8 @@ const reviewing = {
 export const chargesText = {
   ...pageWords.cart,
   ...chargePageWords,
+  divide: "Dividir en varios pagos",
+  divideHint: "Una parte de una forma y lo demás de otra",
   cartTitle: "Tu carrito",
   chargeTitleForStaff: "Cobro",
   saleTitleForStaff: "Venta",

@@ -16,13 +16,16 @@ export default function PlanPart({
   charge,
   forStaff = false,
   isMain = false,
+  startsDividing = false,
 }: {
   charge: ChargeView;
   forStaff?: boolean;
   /** Whether paying the next part is the main act of the page. */
   isMain?: boolean;
+  /** Its buyer chose several payments in the cart. */
+  startsDividing?: boolean;
 }) {
-  const [dividing, setDividing] = useState(false);
+  const [dividing, setDividing] = useState(startsDividing);
   const { parts } = charge;
   const next = nextPart(charge);
   return (

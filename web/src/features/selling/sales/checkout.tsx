@@ -1,7 +1,7 @@
 import type { CartQuote, PayMethod, ShippingChoice } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { fromIso, instant } from "@corral/domain/kernel/time";
-import { offerMethods } from "@corral/domain/payments/charges/methods";
+import { hasLimitInTheWay, offerMethods } from "@corral/domain/payments/charges/methods";
 import { lazy, type ReactNode, type RefObject, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { ContactFields } from "#src/features/payments/charges/contact-fields";
@@ -28,8 +28,11 @@ import { useCreateSale } from "./data";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
-/** A method of a provider, or a transfer to the business's own account. */
-type Way = PayMethod | "direct";
+/** A method of a provider, a transfer to the business's own account, or several payments. */
+type Way = PayMethod | "direct" | "divide";
+/** What the page of the charge opens by itself, by its parameter of the address. */
+const OPENS = { direct: { transferir: "1" }, divide: { dividir: "1" } } as const;
+const isMethod = (way: Way): way is PayMethod => !(way in OPENS);
 
 /** What is chosen besides the contact, and how it is paid. */
 interface Choice {
@@ -98,10 +101,9 @@ export function Checkout({
   const goOn = async (chargeId: string, way: Way | undefined) => {
     onPlaced();
     await emptyCart();
-    const isDirect = way === "direct";
-    const address = { c: chargeId, ...(isDirect ? { transferir: "1" } : {}) };
-    await navigate(to("cobro", address), { replace: true, direction: "none" });
-    if (way && !isDirect) await openMethod(way, chargeId);
+    const opens = way && !isMethod(way) ? OPENS[way] : {};
+    await navigate(to("cobro", { c: chargeId, ...opens }), { replace: true, direction: "none" });
+    if (way && isMethod(way)) await openMethod(way, chargeId);
   };
   const edit = useContactEdit({
     start: (): { values: Choice } => ({
@@ -214,7 +216,7 @@ export function Checkout({
               speed: o.speed,
               hint: o.hint ?? null,
             }))}
-            busy={edit.isSaving && way !== "direct" ? way : undefined}
+            busy={edit.isSaving && way && isMethod(way) ? way : undefined}
             onPick={pick}
           >
             {config.rules.directTransfer && (
@@ -226,6 +228,17 @@ export function Checkout({
                 disabled={!online || edit.isSaving}
                 busy={edit.isSaving && way === "direct"}
                 onClick={() => pick("direct")}
+              />
+            )}
+            {hasLimitInTheWay(offers) && (
+              <MethodButton
+                method="divide"
+                icon="receipt"
+                name={t.divide}
+                detail={t.divideHint}
+                disabled={!online || edit.isSaving}
+                busy={edit.isSaving && way === "divide"}
+                onClick={() => pick("divide")}
               />
             )}
           </MethodPicker>

@@ -157,8 +157,12 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   const canAsk = Boolean(useConfig()?.business.whatsapp);
   const { blocks, main } = chargePage(charge, { hasUnsaved: unsaved > 0, canAsk });
   const release = useReleaseSale();
-  const [directSheet, setDirectSheet] = useDirectSheet(charge.id);
-  const plan = placed(48, <PlanPart charge={charge} isMain={main === "payNextPart"} />);
+  const chosen = useChosenInCart(charge.id);
+  const [directSheet, setDirectSheet] = useState<DirectSheet>(chosen.transferir ? "account" : undefined);
+  const plan = placed(
+    48,
+    <PlanPart charge={charge} isMain={main === "payNextPart"} startsDividing={Boolean(chosen.dividir)} />,
+  );
   const surplus = <SurplusPart charge={charge} />;
   const delivery = placed(140, <BuyerShipping charge={charge} />);
   const weighing = placed(160, <BuyerWeighing charge={charge} />);
@@ -239,14 +243,15 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   return blocks.map((name) => <Fragment key={name}>{drawn[name]}</Fragment>);
 }
 
-/** Who chose the business's account in the cart reads it at once; not again when the page is reloaded or come back to. */
-function useDirectSheet(chargeId: string) {
-  const isWanted = useAddress("cobro").query.transferir;
-  const sheet = useState<DirectSheet>(isWanted ? "account" : undefined);
+/** What was chosen in the cart opens at once: the business's account, or several payments; not again when the page is reloaded or come back to. */
+function useChosenInCart(chargeId: string) {
+  const { transferir, dividir } = useAddress("cobro").query;
+  const [chosen] = useState({ transferir, dividir });
+  const isInAddress = transferir !== undefined || dividir !== undefined;
   useEffect(() => {
-    if (isWanted) void navigate(`/cobro?c=${chargeId}`, { replace: true, keep: true });
-  }, [isWanted, chargeId]);
-  return sheet;
+    if (isInAddress) void navigate(`/cobro?c=${chargeId}`, { replace: true, keep: true });
+  }, [isInAddress, chargeId]);
+  return chosen;
 }
 
 /** What its payer can do while the bank decides: ask the seller, and have what was paid at hand. */
