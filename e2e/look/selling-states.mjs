@@ -303,7 +303,7 @@ export async function sellingStates(base) {
         await tap("Ya transferí")(page);
         await page.getByLabel("Clave de rastreo").fill(`LOOK${Date.now()}`);
         await page.getByLabel("¿De qué banco salió?").fill("BBVA México");
-        await page.getByLabel("CLABE a la que la mandaste").fill("5674");
+        await tap("Fue otro monto o día")(page);
         await page.getByLabel("¿Cuánto transferiste?").fill("1");
         await page.getByRole("button", { name: "Enviar a revisión" }).click();
         await page.waitForTimeout(700);

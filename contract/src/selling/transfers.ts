@@ -141,7 +141,14 @@ const ReportedTransfer = Strict({
 export const DirectTransfer = Strict({
   /** Null where the business takes no direct transfers. */
   account: Nullable(
-    Strict({ clabe: Type.String(), grouped: Type.String(), bank: Type.String(), holder: Type.String() }),
+    Strict({
+      clabe: Type.String(),
+      grouped: Type.String(),
+      bank: Type.String(),
+      holder: Type.String(),
+      /** Seven digits to write as the transfer's reference or concept: by it the seller finds it. */
+      reference: Type.String(),
+    }),
   ),
   due: Amount,
   /** Why nothing can be reported now; null where it can. */
@@ -175,8 +182,8 @@ export const reportTransfer = call("POST /api/charges/:chargeId/reported-transfe
     trackingKey: Type.String({ maxLength: 300 }),
     bankFrom: Type.String({ maxLength: 60 }),
     opDay: CalendarDay,
-    /** The account that it was sent to: its CLABE, or the last digits that the proof prints. */
-    account: Type.String({ maxLength: 40 }),
+    /** The account that it was sent to, where its payer knows another than the one that this charge shows: its CLABE, or its last digits. */
+    account: Type.Optional(Type.String({ maxLength: 40 })),
     /** Its payer was told that another amount is due, and sent this one. */
     amountSeen: Type.Boolean(),
   }),

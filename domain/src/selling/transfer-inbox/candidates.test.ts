@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Centavos, pesos } from "../../kernel/money";
 import type { Day } from "../../kernel/time";
+import { transferReference } from "../transfers/reference";
 import { type OpenCharge, rankCandidates, trackingKeyOf, type UnknownMoney } from "./candidates";
 
 const money = (over: Partial<UnknownMoney> = {}): UnknownMoney => ({
@@ -24,6 +25,16 @@ const reported = (key: string, amount: Centavos = pesos(1_500)) => [{ key, amoun
 
 test.each<[string, UnknownMoney, OpenCharge[], [string, boolean, RegExp][]]>([
   ["nothing in common is no candidate", money(), [charge("a")], []],
+  [
+    "the reference of a charge comes before the amount, and is not a part of a longer number",
+    money({ concept: `PAGO REF ${transferReference("b")} ANA` }),
+    [charge("a", { due: pesos(1_500) }), charge("b")],
+    [
+      ["b", true, /referencia de este cobro/],
+      ["a", true, /justo/],
+    ],
+  ],
+  ["a longer number holds no reference", money({ key: `1${transferReference("b")}` }), [charge("b")], []],
   ["the amount that is due", money(), [charge("a", { due: pesos(1_500) })], [["a", true, /justo lo que debe/]]],
   [
     "a reported key comes before the amount",

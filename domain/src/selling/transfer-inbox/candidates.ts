@@ -2,6 +2,7 @@ import { type Centavos, spoken } from "../../kernel/money";
 import { searchText } from "../../kernel/text/search-text";
 import { type Day, daysBetween, isDay } from "../../kernel/time";
 import { readTrackingKey } from "../../payments/tracking-key";
+import { transferReference } from "../transfers/reference";
 
 /** Money without a reference, as far as it is known. */
 export interface UnknownMoney {
@@ -13,6 +14,7 @@ export interface UnknownMoney {
 }
 /** A charge that it may be for. */
 export interface OpenCharge {
+  /** Its public id. */
   id: string;
   /** What is due of it. */
   due: Centavos;
@@ -56,6 +58,11 @@ export function rankCandidates(money: UnknownMoney, charges: readonly OpenCharge
         score += 100;
         reasons.push("Quien pagó reportó esta misma clave de rastreo");
       }
+      const isReferred = hasReference(money, charge.id);
+      if (isReferred) {
+        score += 60;
+        reasons.push("Trae la referencia de este cobro");
+      }
       const isDue = charge.due === money.amount;
       const isReportedAmount = charge.reported.some((it) => it.amount === money.amount);
       if (isDue) {
@@ -89,12 +96,23 @@ export function rankCandidates(money: UnknownMoney, charges: readonly OpenCharge
         reasons.push("Ojo: ese cobro ya venció");
       }
       return [
-        { id: charge.id, reasons, isLikely: isReported || isDue || isReportedAmount, score, days: Math.abs(days) },
+        {
+          id: charge.id,
+          reasons,
+          isLikely: isReported || isReferred || isDue || isReportedAmount,
+          score,
+          days: Math.abs(days),
+        },
       ];
     })
     .sort((a, b) => b.score - a.score || a.days - b.days || (a.id < b.id ? -1 : 1))
     .slice(0, CANDIDATES)
     .map(({ id, reasons, isLikely }) => ({ id, reasons, isLikely }));
+}
+
+/** Whether a movement carries the reference of a charge, as a number by itself. */
+function hasReference(money: UnknownMoney, chargeId: string): boolean {
+  return `${money.key} ${money.concept}`.split(/\D+/).includes(transferReference(chargeId));
 }
 
 /** How many words of a name are in a text. */

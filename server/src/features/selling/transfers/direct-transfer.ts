@@ -5,6 +5,7 @@ import { centavos } from "@corral/domain/kernel/money";
 import { addDays, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { busyAttemptStates } from "@corral/domain/payments/attempts/states";
 import { standingOf } from "@corral/domain/payments/charges/states";
+import { transferReference } from "@corral/domain/selling/transfers/reference";
 import { reportBounds } from "@corral/domain/selling/transfers/reported";
 import { mayWithdraw, pendingTransferStates, type TransferState } from "@corral/domain/selling/transfers/states";
 import { standing } from "#src/features/business/contact-check/who-acts";
@@ -75,6 +76,7 @@ export async function readDirectTransfer(deps: Deps, publicId: string, buyerId: 
           clabe: own,
           grouped: groupClabe(own),
           bank: bankOf(own),
+          reference: transferReference(publicId),
           holder: methods.ownHolder || business.legalName || business.name,
         },
     due: centavos(Math.max(0, charge.amount - applied)),

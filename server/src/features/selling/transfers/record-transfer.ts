@@ -18,7 +18,7 @@ import { insertTransfer } from "./state";
 /** Who reports a transfer: staff, whose drawer it may belong to, or its payer. */
 export type Reporter =
   | { staffId: string; cashSessionId: string | null }
-  | { buyerId: string | null; accountTo: string; isStranger: boolean };
+  | { buyerId: string | null; accountTo: string | null; isStranger: boolean };
 export type RecordRefused = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_CANCELLED";
 
 /** Asks the providers about what could be paid besides; staff may end a bank's pending check for it, a payer doesn't. */

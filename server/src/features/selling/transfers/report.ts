@@ -30,7 +30,7 @@ export interface TransferReport {
   trackingKey: string;
   bankFrom: string;
   opDay: string;
-  account: string;
+  account?: string;
   /** Its payer was told what is due, and sent this amount all the same. */
   amountSeen: boolean;
 }
@@ -72,7 +72,7 @@ export async function reportTransfer(
     { ...told, bankTo: bankOf(own) },
     { today: dayIn(deps.zone, deps.now()), since: await madeOn(deps, db, found) },
   );
-  const destination = readDestination(told.account, own);
+  const destination = told.account === undefined ? "ours" : readDestination(told.account, own);
   const errors = [
     ...amountFaults(told.amount),
     ...read.errors,
@@ -122,7 +122,11 @@ export async function reportTransfer(
     const buyerId = await ensureBuyerId(tx, by.buyer, now);
     if (!isStranger) await replaceStrangers(tx, charge.id, value.tracking_key, now);
     const transfer = { ...value, amount: centavos(told.amount) };
-    const reporter = { buyerId, accountTo: destinationDigits(told.account), isStranger };
+    const reporter = {
+      buyerId,
+      accountTo: told.account === undefined ? null : destinationDigits(told.account),
+      isStranger,
+    };
     const made = await recordTransfer(tx, charge, transfer, reporter, idempotencyKey, now);
     if (!made.ok) return made.code === "PAYMENT_IN_PROGRESS" ? refuse(made.code, IN_REVIEW) : made;
     await recordFact(

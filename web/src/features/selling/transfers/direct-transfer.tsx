@@ -153,6 +153,13 @@ function AccountSheet({
           </span>
           <CopyButton text={account.clabe} label={t.copy} />
         </div>
+        <div className={styles.account}>
+          <span className="muted small">{t.reference}</span>
+          <span className={payment.reference} translate="no" data-testid="own-reference">
+            {account.reference}
+          </span>
+          <CopyButton text={account.reference} label={t.copyReference} />
+        </div>
         <Facts
           of={[
             [t.amount, inPesos(due)],

@@ -2,15 +2,16 @@ import type { ChargeView, DirectTransfer } from "@corral/contract/types";
 import { present } from "@corral/domain/kernel/lookup";
 import { useState } from "react";
 import { ApiError } from "#src/shared/api/errors";
+import { DayField } from "#src/shared/day-input";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { readAmount } from "#src/shared/money/amount";
+import { inPesos } from "#src/shared/money/in-pesos";
 import { Button } from "#src/ui/controls/button";
-import { TextField } from "#src/ui/controls/labelled";
 import { Banner } from "#src/ui/feedback";
 import { type NewProof, stampOf, useReport } from "./buyers-data";
 import { directText as t } from "./buyers-text";
-import { newOrigin, OriginFields, originFaults } from "./origin-fields";
+import { AmountField, BankField, BankNames, newOrigin, originFaults, TrackingKeyField } from "./origin-fields";
 import { ProofButton } from "./proof-button";
 
 const SEEN = "seen";
@@ -29,12 +30,10 @@ export function ReportSheet({
 }) {
   const report = useReport(charge.id);
   const [file, setFile] = useState<File>();
+  const [changing, setChanging] = useState(false);
   const edit = useEdit({
-    start: () => ({ values: { ...newOrigin(direct.due, direct.today), account: "" } }),
-    check: (typed) => ({
-      ...originFaults(typed, t),
-      ...(typed.account.replace(/\D/g, "").length < 4 ? { account: t.badAccount } : {}),
-    }),
+    start: () => ({ values: newOrigin(direct.due, direct.today) }),
+    check: (typed) => originFaults(typed, t),
     send: ({ amount, ...typed }, _base, how) =>
       report.mutateAsync({ ...typed, amount: present(readAmount(amount)), amountSeen: how === SEEN }),
     onSaved: (after) => {
@@ -42,9 +41,11 @@ export function ReportSheet({
       if (file && made) onProof({ transferId: made.id, file, stamp: stampOf(file) });
       onClose();
     },
-    inputs: ["amount", "trackingKey", "bankFrom", "account", "opDay"],
+    inputs: ["amount", "trackingKey", "bankFrom", "opDay"],
   });
   const differs = edit.error instanceof ApiError && edit.error.code === "TRANSFER_AMOUNT_DIFFERS";
+  // What is due, today, is what most send: it is asked of who says otherwise, or where it is wrong.
+  const isKnown = !changing && !differs && direct.due > 0 && !edit.field("amount").error && !edit.field("opDay").error;
   return (
     <EditSheet
       edit={edit}
@@ -70,16 +71,22 @@ export function ReportSheet({
       onClose={onClose}
     >
       <p>{t.reportHint}</p>
-      <OriginFields edit={edit} words={t} days={{ min: direct.firstDay, max: direct.today }}>
-        <TextField
-          label={t.account}
-          {...edit.field("account")}
-          hint={t.accountHint}
-          inputMode="numeric"
-          maxLength={40}
-          autoComplete="off"
-        />
-      </OriginFields>
+      {isKnown ? (
+        <div className="split">
+          <span>{t.sent(inPesos(direct.due))}</span>
+          <Button kind="plain" small onClick={() => setChanging(true)}>
+            {t.change}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <AmountField label={t.transferAmount} {...edit.field("amount")} />
+          <DayField label={t.opDay} {...edit.field("opDay")} min={direct.firstDay} max={direct.today} />
+        </>
+      )}
+      <TrackingKeyField label={t.trackingKey} {...edit.field("trackingKey")} hint={t.trackingHint} />
+      <BankField label={t.bankFrom} {...edit.field("bankFrom")} />
+      <BankNames />
       <div>
         <p className="small muted">{file ? file.name : t.proofHint}</p>
         <ProofButton label={file ? t.proofOther : t.proof} onPick={setFile} />
