@@ -74,6 +74,17 @@ test("on a desktop the herd is searched, opened beside its list, sorted, selecte
   await expect(page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: "Grupos" })).toBeVisible();
   await hasNoFault(page, BOTH);
 
+  // A column that is left out stays so on this device.
+  await page.getByRole("button", { name: "Columnas" }).click();
+  const columns = page.getByRole("dialog", { name: "Columnas" });
+  await columns.getByRole("checkbox", { name: "Edad" }).uncheck();
+  await hasNoFault(page);
+  await page.keyboard.press("Escape");
+  await expect(columns).toHaveCount(0);
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "Peso" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "Edad" })).toHaveCount(0);
+
   const name = animals[0]?.name ?? "";
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();

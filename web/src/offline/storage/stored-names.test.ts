@@ -113,6 +113,7 @@ it("each value by its key, the tabs' channel, and what is read before any storag
       "roomyTables",
       "searches",
       "staff",
+      "tableHides",
       "till",
     ],
     ...["tillCount", "tillElsewhere", "toured", "unsent", "weighing"],

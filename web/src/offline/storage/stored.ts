@@ -159,6 +159,8 @@ export interface Stored {
   photosByWifi: boolean;
   /** Tables have high rows on this device. */
   roomyTables: boolean;
+  /** The columns that this device leaves out, by the table. */
+  tableHides: Record<string, string[]>;
   till: StoredTill | null;
   /** The user whose cash session is open on another device; null for nobody. */
   tillElsewhere: string | null;
@@ -191,6 +193,7 @@ const empty: Stored = {
   picked: null,
   photosByWifi: false,
   roomyTables: false,
+  tableHides: {},
   till: null,
   tillElsewhere: null,
   cashTakes: [],

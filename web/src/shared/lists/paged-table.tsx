@@ -8,6 +8,7 @@ import styles from "./paged-table.module.css";
 import { allOf, ListFilesContext, moreOf } from "./pages";
 import { usePrintedList } from "./printed-list";
 import { SelectionBar, useSelection } from "./selection-bar";
+import { useShownColumns } from "./shown-columns";
 import { listsText as t } from "./text";
 
 /** Paper fetches the pages up to this many rows. */
@@ -29,10 +30,11 @@ export function PagedTable<R extends { id: string }>({
   const files = useContext(ListFilesContext);
   const selection = useSelection<R>();
   const { density, toggle } = useDensity();
+  const columns = useShownColumns(table.label, table.columns);
   const printed = usePrintedList({
     title: table.label,
     filter,
-    columns: table.columns,
+    columns: columns.shown,
     here: { rows: table.rows, of: of.hasNextPage ? -1 : undefined },
     all: () => allOf(of, PRINT_MOST),
   });
@@ -46,6 +48,7 @@ export function PagedTable<R extends { id: string }>({
             {t.density[density]}
           </Button>
         )}
+        {columns.chooser}
         {files}
         <Button kind="plain" small icon="print" busy={printed.isBusy} onClick={() => void printed.print()}>
           {t.print}
@@ -53,6 +56,7 @@ export function PagedTable<R extends { id: string }>({
       </div>
       <DataTable
         {...table}
+        columns={columns.shown}
         isOld={of.isPlaceholderData}
         selection={selection}
         total={of.hasNextPage ? -1 : table.rows.length}

@@ -12,6 +12,8 @@ export const listsText = {
   gone: (elsewhere: string) => `Ya no está en esta lista. Búscalo en «${elsewhere}».`,
   /** What the button does where the rows are so. */
   density: { compact: "Renglones altos", comfortable: "Renglones bajos" },
+  columns: "Columnas",
+  columnsHint: "Las que se ven en este aparato, y en papel. En una ventana angosta salen las que caben.",
   formats: { xlsx: "Excel", csv: "CSV" },
   saveAs: (what: string, format: string) => `${format}: ${what}`,
   print: "Imprimir la lista",

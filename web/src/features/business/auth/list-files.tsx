@@ -1,6 +1,6 @@
 import { useStaff } from "#src/features/business/auth/data";
 import { withQuery } from "#src/shared/api/http";
-import { FileButtons } from "#src/shared/lists/file-buttons";
+import { FileButtons } from "#src/shared/files/file-buttons";
 
 /** Keeps a list of the contract as a file, as it is filtered; nothing for who may not take lists out. `what` names the list, `of` is its call. */
 export function ListFiles({

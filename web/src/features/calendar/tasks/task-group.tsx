@@ -73,7 +73,7 @@ function TaskLine({ task: it, onSnooze }: { task: Task; onSnooze: (task: Task) =
   return (
     <li className={styles.item}>
       <div className={styles.line}>
-        <a className={styles.go} href={it.href} aria-label={`${named}: ${it.hrefWords}`}>
+        <a className={styles.go} href={it.href}>
           <Icon name={icons[it.kind]} size={20} className={styles.icon} />
           <span className={styles.text}>
             <span className={styles.title}>{it.title}</span>
@@ -81,6 +81,7 @@ function TaskLine({ task: it, onSnooze }: { task: Task; onSnooze: (task: Task) =
             <span>
               <Badge tone={it.tone}>{it.snoozedUntil ? t.snoozed(shortDay(it.snoozedUntil)) : it.dayWords}</Badge>
             </span>
+            <span className="hush">{it.hrefWords}</span>
           </span>
         </a>
         {can("task.mark") && (

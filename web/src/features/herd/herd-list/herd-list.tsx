@@ -162,7 +162,12 @@ export function HerdList({ tools, isWide }: HerdListProps) {
       </div>
       {byMark.part}
       <Counted shown={shown} isFiltered={isFiltered} isPartly={table.isPartly}>
-        {isWide && rows.length > 0 && <ListFiles what={t.title} of={listHerd} query={toHerdQuery(filter)} />}
+        {isWide && rows.length > 0 && (
+          <div className={styles.listTools}>
+            {table.chooser}
+            <ListFiles what={t.title} of={listHerd} query={toHerdQuery(filter)} />
+          </div>
+        )}
       </Counted>
       {table.printed.hasFailed && <Banner tone="error">{lists.printFailed}</Banner>}
       {table.printed.part}

@@ -9,6 +9,7 @@ import { useGroups } from "#src/features/herd/groups/data";
 import { onHerdCopy } from "#src/features/herd/herd-copy/herd-copy";
 import { useToday } from "#src/shared/api/today";
 import { usePrintedList } from "#src/shared/lists/printed-list";
+import { useShownColumns } from "#src/shared/lists/shown-columns";
 import { readSort } from "#src/shared/lists/table-columns";
 import { addressOf, type Narrowed, toHerdQuery } from "./filter";
 import { compareBy, herdColumns } from "./herd-columns";
@@ -26,6 +27,7 @@ export function useHerdTable({ herd, filter, isOn }: { herd: HerdList; filter: N
   const groups = useGroups().data?.groups;
   const names = useMemo(() => new Map(groups?.map((it) => [it.id, it.name])), [groups]);
   const columns = useMemo(() => herdColumns(today, (id) => names.get(id)), [today, names]);
+  const { shown, chooser } = useShownColumns(t.title, columns);
   const sort = useMemo(() => (isOn ? readSort(filter.sort, columns) : undefined), [isOn, filter.sort, columns]);
   const ask = toHerdQuery(filter);
   const compare = useMemo(
@@ -56,7 +58,7 @@ export function useHerdTable({ herd, filter, isOn }: { herd: HerdList; filter: N
   const printed = usePrintedList({
     title: t.title,
     filter: filterWords(filter, (id) => groups?.find((it) => it.id === id)),
-    columns,
+    columns: shown,
     here: rows && partOf(rows),
     all: async () => {
       const copied = await sortedCopy(ask, today, compare);
@@ -73,7 +75,8 @@ export function useHerdTable({ herd, filter, isOn }: { herd: HerdList; filter: N
     },
   });
   return {
-    columns,
+    columns: shown,
+    chooser,
     sort,
     rows,
     isSortedWhole: Boolean(here),

@@ -5,7 +5,7 @@ import { listItems } from "@corral/contract/calls/shop/items";
 import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { ListFiles } from "#src/features/business/auth/list-files";
-import { FileButtons } from "#src/shared/lists/file-buttons";
+import { FileButtons } from "#src/shared/files/file-buttons";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Card } from "#src/ui/list";
 import { type ReportFile, reportFile } from "./data";

@@ -100,7 +100,6 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
                     type="button"
                     tabIndex={it === day ? 0 : -1}
                     aria-current={it === today ? "date" : undefined}
-                    aria-label={`${dayInWords(it, { year: false })}${it === today ? `, ${t.isToday}` : ""}: ${t.things(ofDay)}`}
                     className={cx(
                       styles.day,
                       monthOf(it) !== monthOf(day) && styles.other,
@@ -110,8 +109,18 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
                     )}
                     onClick={() => onDay(it, "tap")}
                   >
-                    <span className={styles.number}>{Number(it.slice(8))}</span>
-                    {ofDay.length > 0 && <span className={styles.count}>{ofDay.length}</span>}
+                    {/* The name of the button holds all that is seen: whoever speaks to the app says what they see. */}
+                    <span className="hush">
+                      {`${dayInWords(it, { year: false })}${it === today ? `, ${t.isToday}` : ""}: ${t.things(ofDay)}`}
+                    </span>
+                    <span className={styles.number} aria-hidden="true">
+                      {Number(it.slice(8))}
+                    </span>
+                    {ofDay.length > 0 && (
+                      <span className={styles.count} aria-hidden="true">
+                        {ofDay.length}
+                      </span>
+                    )}
                     {lines.map((line) => (
                       <Line key={line[0]?.id} of={line} />
                     ))}

@@ -2,9 +2,9 @@ import { type FileFormat, fileFormats } from "@corral/contract/tables.files";
 import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
 import { saveFile } from "#src/shared/api/save-file";
+import { listsText as t } from "#src/shared/lists/text";
 import { Button } from "#src/ui/controls/button";
 import styles from "./file-buttons.module.css";
-import { listsText as t } from "./text";
 
 /** Buttons that keep a table as a file, one for each format; what is refused is said under them. `what` names the table. */
 export function FileButtons({ what, pathOf }: { what: string; pathOf: (format: FileFormat) => string }) {
