@@ -44,8 +44,24 @@ const pictureOf = (origin: string, id: string) => `${origin}/media/${id}/1200.jp
 const tag = (name: "name" | "property", key: string, content: string) =>
   `<meta ${name}="${key}" content="${entities(content)}">`;
 
+/** The pictures of a preview: of what the page is about, else the business's logo, else the app's icon. */
+function pictureTags(image: Preview["image"], origin: string, seller: { name: string; logo: string | null }): string[] {
+  const og = (key: string, content: string) => tag("property", `og:image${key}`, content);
+  const photo = image ?? (seller.logo ? { id: seller.logo, alt: seller.name } : undefined);
+  if (!photo) return [og("", `${origin}/icon-512.png`), og(":type", "image/png"), og(":alt", seller.name)];
+  return [
+    og("", pictureOf(origin, photo.id)),
+    og(":type", "image/jpeg"),
+    // A logo has any proportion.
+    ...(image ? [og(":width", "1200"), og(":height", "900")] : []),
+    og(":alt", photo.alt),
+    ...(image ? [tag("name", "twitter:card", "summary_large_image")] : []),
+  ];
+}
+
 /** Title, Open Graph and structured data of a page, with absolute URLs from `origin`. */
-export function headOf(p: Preview, origin: string, seller: string): string {
+export function headOf(p: Preview, origin: string, business: { name: string; logo: string | null }): string {
+  const seller = business.name;
   const url = `${origin}${p.path}`;
   const og = (key: string, content: string) => tag("property", `og:${key}`, content);
   const { image, product } = p;
@@ -60,16 +76,7 @@ export function headOf(p: Preview, origin: string, seller: string): string {
     og("locale", "es_MX"),
     og("site_name", seller),
     og("url", url),
-    ...(image
-      ? [
-          og("image", pictureOf(origin, image.id)),
-          og("image:type", "image/jpeg"),
-          og("image:width", "1200"),
-          og("image:height", "900"),
-          og("image:alt", image.alt),
-          tag("name", "twitter:card", "summary_large_image"),
-        ]
-      : []),
+    ...pictureTags(image, origin, business),
     ...(offer
       ? [
           tag("property", "product:price:amount", toDecimal(offer.price)),

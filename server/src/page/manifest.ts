@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Deps } from "#src/platform/deps";
+import { logoIcon } from "./logo-icons";
 
 /** Characters that fit below a home screen icon. */
 const SHORT = 12;
@@ -30,12 +31,19 @@ export function appNames(mode: Deps["mode"], business: string) {
 
 /** Serves the built manifest with the business's current name; phones fetch it again now and then. */
 export async function manifestRoute(app: FastifyInstance, deps: Deps, webDir: string) {
-  const built = JSON.parse(await readFile(join(webDir, "manifest.webmanifest"), "utf8").catch(() => "{}")) as object;
+  const built = JSON.parse(await readFile(join(webDir, "manifest.webmanifest"), "utf8").catch(() => "{}")) as {
+    icons?: { src: string }[];
+  };
+  /** The icons of the installed app are the business's logo, where it has one. */
+  const iconsOf = (logo: string | null) =>
+    logo && built.icons
+      ? { icons: built.icons.map((icon) => ({ ...icon, src: logoIcon(logo, icon.src.slice(1)) })) }
+      : {};
   app.get("/manifest.webmanifest", { schema: { hide: true } }, async (_request, reply) => {
     const { business } = await readSettings(deps.db);
     return reply
       .header("cache-control", "no-cache")
       .type("application/manifest+json; charset=utf-8")
-      .send(JSON.stringify({ ...built, ...appNames(deps.mode, business.name) }));
+      .send(JSON.stringify({ ...built, ...appNames(deps.mode, business.name), ...iconsOf(business.logo) }));
   });
 }

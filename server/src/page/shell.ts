@@ -27,6 +27,7 @@ import { type Asked, type Drawn, isId } from "./drawn";
 import { headOf, type Preview } from "./head";
 import { entities, inScript } from "./html";
 import { drawItem } from "./item-page";
+import { logoIconRoutes, withLogoIcons } from "./logo-icons";
 import { appNames, manifestRoute } from "./manifest";
 import { screenFiles } from "./screen-files";
 import { shopHtml } from "./shop-page";
@@ -107,7 +108,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   async function render(request: FastifyRequest, preview: Preview, drawn?: Drawn): Promise<string> {
     const origin = deps.public.publicUrl ?? request.origin;
     const config = await configFor(deps, request.origin);
-    return html
+    return withLogoIcons(html, config.business.logo)
       .replace(/<title>.*?<\/title>/s, "")
       .replace('data-style="material"', `data-style="${styleOf(request)}"`)
       .replace(
@@ -117,7 +118,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       .replace(
         "<!--head-->",
         () =>
-          headOf(preview, origin, config.business.name) +
+          headOf(preview, origin, config.business) +
           afterWhatIsSeen(
             program +
               linksOf(preview.path.match(/[a-z-]+/)?.[0] ?? "", { parts: drawn?.parts, isStaff: saysStaff(request) }),
@@ -152,10 +153,15 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     const { business } = await configFor(deps, request.origin);
     const page = await catalogPage(deps, { limit: 12 });
     const shop = own ? pageForHolder(page, own) : page;
-    return render(request, shopPreview(business), {
-      html: shopHtml(business.name, shop.items, isDemo),
-      state: { shop },
-    });
+    const photo = shop.items.find((it) => it.photo)?.photo;
+    return render(
+      request,
+      { ...shopPreview(business), ...(photo ? { image: photo } : {}) },
+      {
+        html: shopHtml(business.name, shop.items, isDemo),
+        state: { shop },
+      },
+    );
   }
   /** The shop without a filter: kept for everybody who holds nothing. */
   async function shopPage(request: FastifyRequest, reply: FastifyReply) {
@@ -173,6 +179,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   crawlerRoutes(app, deps);
   challengeRoutes(app, deps);
   await manifestRoute(app, deps, webDir);
+  logoIconRoutes(app, deps);
   app.get("/", (request, reply) => reply.redirect(`/venta-en-linea${request.url.slice(1)}`, 302));
 
   app.get("/comprobante/verificar/:code", async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {

@@ -69,6 +69,10 @@ function bomb() {
   ]);
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+const drawing = (inside: string, size = 'width="40" height="30"') =>
+  Buffer.from(`<svg xmlns="${SVG}" ${size}>${inside}</svg>`);
+
 describe("an uploaded photo", () => {
   test("is rotated upright, loses its metadata, and is available in each size", async () => {
     const file = await picture()
@@ -178,9 +182,18 @@ describe("an invalid upload is refused and leaves no file", () => {
     ["half a PNG", async () => (await noise()).subarray(0, 9_000), /cortada o dañada/],
     ["a PDF called .jpg", () => Buffer.from(`%PDF-1.7\n${"x".repeat(500)}`), /PDF/],
     [
-      "a drawing with a program inside",
-      () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      "a drawing whose text stands for gigabytes",
+      () =>
+        Buffer.from(
+          `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="${SVG}"><text>&b;</text></svg>`,
+        ),
       /SVG/,
+    ],
+    ["a drawing of a million by a million", () => drawing("", 'width="1000000" height="1000000"'), /demasiados puntos/],
+    [
+      "half a drawing",
+      () => Buffer.from(`<svg xmlns="${SVG}" width="40" height="30"><rect width="4`),
+      /cortada o dañada/,
     ],
     ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), /no es una foto/],
     [
@@ -209,6 +222,22 @@ describe("an invalid upload is refused and leaves no file", () => {
     produces("UNAUTHENTICATED")(await send(file, { cookie: "" }));
     produces("FORBIDDEN")(await send(file, { cookie: await staffCookie(c, "cajero") }));
   });
+});
+
+test("a drawing is stored as pixels: nothing of its program, and nothing that it names", async () => {
+  const answer = await send(
+    drawing(
+      '<script>alert(1)</script><rect width="40" height="30" fill="#c00"/><image href="file:///etc/hostname" width="9" height="9"/>',
+    ),
+  );
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({ width: 160, height: 120 });
+  const whole = await fetch(`${c.url}/media/${answer.body.id}/full.webp`);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  expect(bytes.toString("latin1")).not.toMatch(/svg|script|hostname/);
+  const [r = 0, g = 0] = await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer();
+  expect(r).toBeGreaterThan(150);
+  expect(g).toBeLessThan(40);
 });
 
 test("an unused upload is deleted after a day; a used one stays, and a deleted one can't be used", async () => {

@@ -21,18 +21,26 @@ const KINDS: { name: "jpeg" | "png" | "webp" | "avif" | "heic" | "svg" | "pdf" |
   { name: "gif", is: (b) => b.toString("latin1", 0, 4) === "GIF8" },
   { name: "svg", is: (b) => /<svg|<\?xml/i.test(b.toString("latin1", 0, 1024)) },
 ];
-/** Decoded formats. Others are recognised only to name them in the refusal; SVG can contain scripts. */
-const READ = new Set(["jpeg", "png", "webp", "avif"]);
+/** Decoded formats. Others are recognised only to name them in the refusal. */
+const READ = new Set(["jpeg", "png", "webp", "avif", "svg"]);
+/** A drawing has no pixels: its size in px is taken at this density, so that a logo of a few cm fills a screen. */
+const DRAWING_DENSITY = 288;
+/** A drawing of more is no logo, and may take minutes to draw. */
+const DRAWING_BYTES = 1024 * 1024;
+/** What is declared in a document type may stand for gigabytes of text. */
+const DECLARES = /<!DOCTYPE|<!ENTITY/i;
 
 const WHY: Record<string, string> = {
   heic: "Esa foto está en HEIC, que no se puede abrir aquí. En el iPhone: Ajustes → Cámara → Formatos → «Más compatible», o mándala como JPG.",
   pdf: "Eso es un PDF, no una foto. Manda la foto como JPG, PNG o WebP.",
   gif: "Un GIF no sirve como foto. Mándala como JPG, PNG o WebP.",
-  svg: "Un dibujo SVG no se acepta. Manda una foto JPG, PNG o WebP.",
+  svg: "Ese dibujo SVG es demasiado complicado. Guárdalo como PNG y manda ése.",
 };
 const NOT_A_PHOTO = "Ese archivo no es una foto. Manda una JPG, PNG o WebP.";
 const TOO_MANY_PIXELS = "Esa foto tiene demasiados puntos. Mándala más chica, de hasta 8,000 por 8,000.";
 const BROKEN = "Esa foto llegó cortada o dañada. Vuelve a tomarla o elige otra.";
+
+const isTooComplex = (svg: Buffer) => svg.length > DRAWING_BYTES || DECLARES.test(svg.toString("latin1"));
 
 let line: Promise<unknown> = Promise.resolve();
 
@@ -50,10 +58,17 @@ async function read(bytes: Buffer): ReturnType<typeof readImage> {
   if (bytes.length > limits.photoBytes)
     return refuse("PAYLOAD_TOO_LARGE", "La foto pesa más de 8 MB. Mándala más chica.");
   const kind = KINDS.find((k) => k.is(bytes))?.name;
-  if (!kind || !READ.has(kind)) return refuse("PHOTO_UNREADABLE", WHY[kind ?? ""] ?? NOT_A_PHOTO);
+  if (!kind || !READ.has(kind) || (kind === "svg" && isTooComplex(bytes)))
+    return refuse("PHOTO_UNREADABLE", WHY[kind ?? ""] ?? NOT_A_PHOTO);
   const image = await images();
   try {
-    const { data, info } = await image(bytes, { limitInputPixels: limits.photoPixels, failOn: "truncated", pages: 1 })
+    // A drawing is drawn and stored as pixels: no script of it runs, and nothing that it names is loaded (librsvg, from memory).
+    const { data, info } = await image(bytes, {
+      limitInputPixels: limits.photoPixels,
+      failOn: "truncated",
+      pages: 1,
+      ...(kind === "svg" ? { density: DRAWING_DENSITY } : {}),
+    })
       .rotate()
       .resize({ width: limits.photoSide, height: limits.photoSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })
