@@ -47,6 +47,8 @@ export function logoIconRoutes(app: FastifyInstance, deps: Deps) {
       if (kept?.logo !== id) kept = { logo: id, icons: new Map() };
       const icon = kept.icons.get(file) ?? drawIcon(photo, ICONS[file]);
       kept.icons.set(file, icon);
+      // One that couldn't be drawn is drawn again for the next who asks.
+      icon.catch(() => kept?.icons.delete(file));
       return reply
         .header("cache-control", "public, max-age=31536000, immutable")
         .header("x-content-type-options", "nosniff")

@@ -8,7 +8,7 @@ import { writeXlsx } from "./xlsx";
 
 /** The media type of each format. */
 export const fileTypes = {
-  csv: "text/csv; charset=utf-8",
+  csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const satisfies Record<FileFormat, string>;
 
@@ -24,6 +24,6 @@ export async function sendTable(
   return reply
     .header("content-disposition", `attachment; filename="${named.file}.${format}"`)
     .header("cache-control", "private, no-store")
-    .type(fileTypes[format])
+    .type(format === "csv" ? `${fileTypes.csv}; charset=utf-8` : fileTypes[format])
     .send(written?.value ?? Readable.from(csvPages(table)));
 }

@@ -2,7 +2,7 @@ import { itemAt, present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import type { Zone } from "@corral/domain/kernel/time";
-import { hourWords, purposeWords, soldKindWords } from "@corral/domain/office/reports";
+import { hourWords, purposeWords, sellerWords, soldKindWords } from "@corral/domain/office/reports";
 import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { isSale } from "@corral/domain/payments/purposes";
@@ -70,7 +70,7 @@ export async function sumsByPart(db: Db, zone: Zone, { kept, gaps }: Split) {
   const sellers = gathered(
     rows.filter((r) => r.by === "seller"),
     (r) => r.seller_id ?? "buyer",
-    (r) => r.seller ?? "La tienda en línea",
+    (r) => sellerWords(r.seller),
     byMoney,
   ).map(withoutFirst);
   return { methods, purposes, hours, sellers, free: freeItems(parts) };
@@ -87,7 +87,7 @@ function freeItems(parts: Row[]): ItemSum[] {
     { title: "Comisiones", net: total((r) => r.fees) },
   ]
     .filter((i) => i.net !== 0)
-    .map((i) => ({ id: null, kind: null, species: null, ...i }));
+    .map((i) => ({ id: null, ...i }));
 }
 
 /** Groups rows of one kind; transfers between accounts without money count by their sign. */

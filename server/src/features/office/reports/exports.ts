@@ -2,9 +2,8 @@ import { type TaxLine, taxLines } from "@corral/domain/business/tax-lines";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { spoken } from "@corral/domain/kernel/money";
 import { type ReceiptType, receiptAmount, receiptTitles } from "@corral/domain/kernel/receipt-types";
-import { speciesPlural } from "@corral/domain/kernel/species";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { type DayRange, purposeWords, soldKindWords } from "@corral/domain/office/reports";
+import { type DayRange, purposeWords, sellerWords } from "@corral/domain/office/reports";
 import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { ChargePurpose } from "@corral/domain/payments/charges/states";
@@ -131,7 +130,7 @@ async function* movementRows(deps: Deps, span: Span): AsyncGenerator<Cell[][]> {
         money(r.money),
         money(r.over),
         r.ref ?? "",
-        r.seller ?? "La tienda en línea",
+        sellerWords(r.seller),
         r.id,
       ]);
 }
@@ -226,14 +225,8 @@ async function* receiptRows(deps: Deps, span: Span): AsyncGenerator<Cell[][]> {
     });
 }
 
-const ITEM_COLUMNS = ["Artículo", "Neto cobrado", "Id", "Tipo", "Especie"];
+const ITEM_COLUMNS = ["Artículo", "Neto cobrado", "Id"];
 
 async function* itemRows(deps: Deps, range: DayRange): AsyncGenerator<Cell[][]> {
-  yield (await readAllItems(deps, range)).map((i) => [
-    i.title,
-    money(i.net),
-    i.id ?? "",
-    i.kind ? soldKindWords(i.kind) : "",
-    i.species ? speciesPlural(i.species) : "",
-  ]);
+  yield (await readAllItems(deps, range)).map((i) => [i.title, money(i.net), i.id ?? ""]);
 }

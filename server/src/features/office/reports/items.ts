@@ -16,9 +16,6 @@ export interface ItemNet {
 }
 export interface ItemSum extends ItemNet {
   title: string;
-  /** Null for money of no item, like freight. */
-  kind: ItemKind | null;
-  species: string | null;
 }
 interface Found {
   /** Number of the span, from 1. */
@@ -97,9 +94,9 @@ export async function listItems(db: Db, parts: RawBuilder<unknown>, most?: numbe
     item as (select item_id as id, sum(net)::bigint as net from part group by item_id having sum(net) <> 0),
     placed as (
       select *, row_number() over (order by net desc, id) as place, count(*) over ()::int as count, sum(net) over ()::bigint as sum from item)
-    select p.id, coalesce(i.title, ${FREIGHT_CONCEPT}) as title, i.kind, i.species, p.net, p.count, p.sum from placed p left join catalog_item i on i.id = p.id
+    select p.id, coalesce(i.title, ${FREIGHT_CONCEPT}) as title, p.net, p.count, p.sum from placed p left join catalog_item i on i.id = p.id
       where ${most === undefined ? sql`true` : sql`(p.place <= ${most} or p.id is null)`} order by p.place`.execute(db);
-  const items = rows.map(({ count: _, sum: __, ...item }) => item);
+  const items = rows.map(({ id, title, net }) => ({ id, title, net }));
   const all = rows[0] ?? { count: 0, sum: 0 };
   return {
     items,

@@ -135,7 +135,7 @@ function cut(list: ItemSum[], others: ItemList["others"]) {
   const items = isLong ? [...list.slice(0, SHOWN), ...list.slice(SHOWN).filter((i) => !i.id)] : list;
   const rest = list.filter((i) => !items.includes(i));
   return {
-    items: items.map(({ id, title, net }) => ({ id, title, net })),
+    items,
     moreItems: {
       count: others.count + rest.length,
       net: centavos(rest.reduce((n, i) => n + i.net, others.net as number)),

@@ -1,8 +1,11 @@
 import type { CatalogItem } from "@corral/contract/types";
 import { lazy, type ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { Gallery, type GalleryPhoto } from "#src/shared/gallery/gallery";
+import { share } from "#src/shared/share";
+import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Spare } from "#src/ui/spare";
 import styles from "./item.module.css";
@@ -11,6 +14,9 @@ import { itemText as t } from "./text";
 
 // Only the staff's phones fetch its code.
 const QuickEdit = lazy(() => import("#src/features/shop/items/quick-edit"));
+
+const shareItem = ({ id, title }: CatalogItem) =>
+  void share({ title, text: title, url: location.origin + to("venta-en-linea", { articulo: id }) });
 
 interface ItemFrameProps {
   item: CatalogItem;
@@ -42,6 +48,9 @@ export function ItemFrame({ item, photos, head, bar, children }: ItemFrameProps)
           {item.description && <p className={styles.description}>{item.description}</p>}
           {children}
           <SaleTerms item={item} />
+          <Button kind="plain" icon="share" className="edge" onClick={() => shareItem(item)}>
+            {t.share}
+          </Button>
         </div>
         {bar}
       </div>

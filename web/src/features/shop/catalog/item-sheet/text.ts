@@ -9,6 +9,7 @@ export const itemText = {
   negotiable: "a tratar",
   perKg: (grams: number | null) => `/kg${grams ? ` · peso estimado ${kilos(grams)}` : ""}`,
   copy: "Sin señal: es la copia guardada en tu teléfono. El precio y lo disponible pueden haber cambiado.",
+  share: "Compartir",
   sale: "Sobre la compra",
   delivery: "Entrega",
   deposit: "Apartado",
