@@ -27,38 +27,41 @@ const READ = new Set(["jpeg", "png", "webp", "avif", "svg"]);
 const DRAWING_DENSITY = 288;
 /** A drawing of more is no logo, and may take minutes to draw. */
 const DRAWING_BYTES = 1024 * 1024;
-/** What is declared in a document type may stand for gigabytes of text. */
-const DECLARES = /<!DOCTYPE|<!ENTITY/i;
+/** What a drawing doesn't need: a document type, whose declarations may stand for gigabytes of text, and a program. */
+const NO_DRAWING = /<!DOCTYPE|<!ENTITY|<script/i;
 
 const WHY: Record<string, string> = {
   heic: "Esa foto está en HEIC, que no se puede abrir aquí. En el iPhone: Ajustes → Cámara → Formatos → «Más compatible», o mándala como JPG.",
   pdf: "Eso es un PDF, no una foto. Manda la foto como JPG, PNG o WebP.",
   gif: "Un GIF no sirve como foto. Mándala como JPG, PNG o WebP.",
-  svg: "Ese dibujo SVG es demasiado complicado. Guárdalo como PNG y manda ése.",
+  svg: "Ese dibujo SVG no se puede usar. Guárdalo como PNG y manda ése.",
 };
 const NOT_A_PHOTO = "Ese archivo no es una foto. Manda una JPG, PNG o WebP.";
 const TOO_MANY_PIXELS = "Esa foto tiene demasiados puntos. Mándala más chica, de hasta 8,000 por 8,000.";
 const BROKEN = "Esa foto llegó cortada o dañada. Vuelve a tomarla o elige otra.";
 
-const isTooComplex = (svg: Buffer) => svg.length > DRAWING_BYTES || DECLARES.test(svg.toString("latin1"));
+const isDrawing = (svg: Buffer) => svg.length <= DRAWING_BYTES && !NO_DRAWING.test(svg.toString("latin1"));
 
 let line: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes an upload and re-encodes it as WebP of at most 1,600 px. The format is detected by content, never by name;
- * nothing else of the file is stored. Refuses PHOTO_UNREADABLE.
+ * nothing else of the file is stored. With `drawings` an SVG is drawn too: only what staff upload. Refuses PHOTO_UNREADABLE.
  */
-export function readImage(bytes: Buffer): Promise<Result<Picture, "PHOTO_UNREADABLE" | "PAYLOAD_TOO_LARGE">> {
-  const mine = line.then(() => read(bytes));
+export function readImage(
+  bytes: Buffer,
+  { drawings = false }: { drawings?: boolean } = {},
+): Promise<Result<Picture, "PHOTO_UNREADABLE" | "PAYLOAD_TOO_LARGE">> {
+  const mine = line.then(() => read(bytes, drawings));
   line = mine.catch(() => undefined);
   return mine;
 }
 
-async function read(bytes: Buffer): ReturnType<typeof readImage> {
+async function read(bytes: Buffer, drawings: boolean): ReturnType<typeof readImage> {
   if (bytes.length > limits.photoBytes)
     return refuse("PAYLOAD_TOO_LARGE", "La foto pesa más de 8 MB. Mándala más chica.");
   const kind = KINDS.find((k) => k.is(bytes))?.name;
-  if (!kind || !READ.has(kind) || (kind === "svg" && isTooComplex(bytes)))
+  if (!kind || !READ.has(kind) || (kind === "svg" && !(drawings && isDrawing(bytes))))
     return refuse("PHOTO_UNREADABLE", WHY[kind ?? ""] ?? NOT_A_PHOTO);
   const image = await images();
   try {

@@ -72,7 +72,7 @@ async function add(
   by: Staff,
   o: { kept: boolean; uploadKey?: string; id?: string; uploadHash?: string },
 ): Promise<Result<Taken, Unreadable>> {
-  const read = await readImage(bytes);
+  const read = await readImage(bytes, { drawings: true });
   if (!read.ok) return read;
   const { webp, width, height, placeholder } = read.value;
   const id = o.id ?? newId();

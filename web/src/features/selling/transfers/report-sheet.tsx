@@ -74,7 +74,7 @@ export function ReportSheet({
       {isKnown ? (
         <div className="split">
           <span>{t.sent(inPesos(direct.due))}</span>
-          <Button kind="plain" small onClick={() => setChanging(true)}>
+          <Button kind="plain" small className="edge" onClick={() => setChanging(true)}>
             {t.change}
           </Button>
         </div>
