@@ -27,7 +27,7 @@ export const ReportView = Strict({
   /** How `series` is split, and all the ways in which it could be. */
   by: OneOf(...reportSteps),
   steps: Type.Array(OneOf(...reportSteps)),
-  /** What `previous` is: the time before, or the same time a year ago. */
+  /** Whether `previous` is the time just before the range, or the same time a year earlier. */
   compare: OneOf(...comparisons),
   range: Range,
   /** `isToThisHour`: the range is not over, and this one ends where it has come to. */
@@ -79,12 +79,12 @@ export const readReport = call("GET /api/reports", {
   refusals: ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"],
 });
 
-/** What was begun in the days of a report and what became of it, and what is owed today. Amounts in centavos. */
+/** The sales and attempts to pay that began in the days of a report, by how they ended, and the open debts of today. Amounts in centavos. */
 export const OutcomesView = Strict({
   range: Range,
   /** Sales of these days that were not called off. `average`: null where there are none. */
   sold: Strict({ count: Type.Integer(), total: Sum, average: Nullable(Sum) }),
-  /** What those sales were of: units are animals, heads, pieces or places. */
+  /** The units of those sales by kind of item: animals, heads, pieces or places. */
   units: Type.Array(Strict({ key: Type.String(), words: Type.String(), units: Type.Integer(), total: Sum })),
   /** Attempts to pay that were begun in these days, by method. `left`: ran out or was given up; `waiting`: not decided yet. */
   attempts: Type.Array(
@@ -101,7 +101,7 @@ export const OutcomesView = Strict({
   visits: Nullable(Strict({ sold: Type.Integer(), missed: Type.Integer() })),
   /** Open charges of today, by what they are for. */
   waiting: Type.Array(Strict({ key: Type.String(), words: Type.String(), count: Type.Integer(), amount: Sum })),
-  /** What is owed today with a day to pay it, by how long ago that was. */
+  /** The open debts that have a last day to pay, by their age today. */
   owed: Strict({
     total: Sum,
     ages: Type.Array(Strict({ key: OneOf(...debtAges), words: Type.String(), amount: Sum })),

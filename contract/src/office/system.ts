@@ -48,7 +48,7 @@ export const publicConfig = call("GET /api/config", {
     frameOrigins: Type.Array(Type.String()),
     secure: Type.Boolean(),
     maxLines: Type.Integer(),
-    /** Whether a buyer can pay without coming: to the business's own account, or through a provider that is set up. */
+    /** Whether a buyer can pay online: a provider is set up, or the business shows its own account. */
     isPayable: Type.Boolean(),
     /** The modules that are switched on. */
     modules: Type.Array(ModuleCode),

@@ -1,4 +1,4 @@
 import type { FileFormat } from "../tables.files";
 
-/** What everybody owes on account, one row for each sale, as a file for a spreadsheet. */
+/** The open debts on account, one row for each sale, as a file for a spreadsheet. */
 export const accountsFile = (format: FileFormat) => `/api/accounts.${format}` as const;

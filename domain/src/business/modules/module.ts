@@ -10,7 +10,7 @@ export const businessKinds = {
 } as const satisfies Record<string, { title: string; detail: string }>;
 export type BusinessKind = keyof typeof businessKinds;
 
-/** What decides which modules the sale of an item needs. */
+/** The facts of an item that decide which modules its sale needs. */
 export interface SoldAs {
   kind: ItemKind;
   priceMode: PriceMode;
@@ -24,7 +24,7 @@ export interface SoldAs {
  */
 export interface Module {
   title: string;
-  /** What the module does, for the owner who decides whether to use it. */
+  /** A sentence that tells the owner, who decides whether to use the module, what it does. */
   detail: string;
   /** The kinds of business that switch it on. */
   startsWith: readonly BusinessKind[];

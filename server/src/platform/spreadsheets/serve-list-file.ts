@@ -1,5 +1,5 @@
 import type { Call } from "@corral/contract/call";
-import { fileFormats } from "@corral/contract/tables.files";
+import { present } from "@corral/domain/kernel/lookup";
 import type { Refusal } from "@corral/domain/kernel/result";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { dayIn } from "@corral/domain/kernel/time";
@@ -9,7 +9,7 @@ import type { Static, TSchema } from "typebox";
 import type { Staff } from "../calls/authorize";
 import type { Deps } from "../deps";
 import { ProblemError } from "../http/problem-reply";
-import { fileTypes, sendTable } from "./send-table";
+import { serveTable } from "./serve-table";
 import type { Cell } from "./table";
 
 /** A page of a list, and where the next one begins. */
@@ -56,44 +56,34 @@ export function serveListFile<
     ...query
   } = (call.query as { properties?: Record<string, object> } | undefined)?.properties ?? {};
   const cells = Object.values(list.columns);
-  for (const format of fileFormats)
-    app.get<{ Querystring: object }>(
-      `${call.path}.${format}`,
-      {
-        config: {
-          action: call.action,
-          also: "list.export",
-          file: {
-            id: `${call.id}As${format === "csv" ? "Csv" : "Xlsx"}`,
-            summary: `${list.name} en un archivo para hoja de cálculo, con los mismos filtros que la lista`,
-            type: fileTypes[format],
-            query,
-            refusals: ["VALIDATION_FAILED", "FILE_TOO_LONG"],
-          },
-        },
-      },
-      async (request, reply) => {
-        const { staff } = request;
-        if (!staff) throw new Error(`${call.path}.${format} was served to nobody`);
-        const pageFrom = async (cursor?: string) => {
-          const query = Object.assign({}, request.query, { cursor, limit: PAGE }) as unknown as Static<Q>;
-          const found = await list.page({ deps, staff, query, request });
-          if ("code" in found) throw new ProblemError(found.code, found.extra?.errors);
-          return found;
-        };
-        // Before the first line is sent, so that what is refused is refused as a problem and not as a broken file.
-        const first = await pageFrom();
-        async function* pages() {
-          for (let page = first; ; page = await pageFrom(page.next)) {
-            yield page.items.map((row) => cells.map((cell) => cell(row)));
-            if (!page.next) return;
-          }
+  serveTable(app, {
+    path: (format) => `${call.path}.${format}`,
+    ids: { csv: `${call.id}AsCsv`, xlsx: `${call.id}AsXlsx` },
+    summary: `${list.name} en un archivo para hoja de cálculo, con los mismos filtros que la lista`,
+    action: call.action,
+    also: "list.export",
+    query,
+    refusals: ["VALIDATION_FAILED"],
+    async table(request) {
+      const staff = present(request.staff);
+      const pageFrom = async (cursor?: string) => {
+        const query = Object.assign({}, request.query, { cursor, limit: PAGE }) as unknown as Static<Q>;
+        const found = await list.page({ deps, staff, query, request });
+        if ("code" in found) throw new ProblemError(found.code, found.extra?.errors);
+        return found;
+      };
+      const first = await pageFrom();
+      async function* pages() {
+        for (let page = first; ; page = await pageFrom(page.next)) {
+          yield page.items.map((row) => cells.map((cell) => cell(row)));
+          if (!page.next) return;
         }
-        const named = {
-          file: `corral-${searchText(list.name).replaceAll(" ", "-")}-${dayIn(deps.zone, deps.now())}`,
-          sheet: list.name,
-        };
-        return sendTable(reply, format, named, { header: Object.keys(list.columns), pages: pages() });
-      },
-    );
+      }
+      return {
+        file: `corral-${searchText(list.name).replaceAll(" ", "-")}-${dayIn(deps.zone, deps.now())}`,
+        sheet: list.name,
+        table: { header: Object.keys(list.columns), pages: pages() },
+      };
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import writeExcelFile, { type Cell as SheetCell } from "write-excel-file/node";
+import { oneAtATime } from "../one-at-a-time";
 import type { Cell, Table } from "./table";
 
 /** Rows of one workbook, which is in memory as a whole: about 10 kB a row while it is written. */
@@ -11,14 +12,11 @@ const DAY = "dd/mm/yyyy";
 const WIDTHS = { least: 12, most: 50 };
 
 /** One at a time, whoever asks: what it takes of memory is taken once. */
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = oneAtATime();
 
 /** A table as an Excel workbook of one sheet (ECMA-376), its amounts and days as numbers and days. Text is text: nothing in it is evaluated. */
-export function writeXlsx(sheet: string, table: Table): Promise<Result<Buffer, "FILE_TOO_LONG">> {
-  const mine = last.then(() => write(sheet, table));
-  last = mine.catch(() => undefined);
-  return mine;
-}
+export const writeXlsx = (sheet: string, table: Table): Promise<Result<Buffer, "FILE_TOO_LONG">> =>
+  inTurn(() => write(sheet, table));
 
 async function write(sheet: string, { header, pages }: Table): Promise<Result<Buffer, "FILE_TOO_LONG">> {
   const widths = header.map((title) => title.length);

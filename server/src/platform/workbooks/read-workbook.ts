@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { cleanText } from "@corral/domain/kernel/text/clean-text";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readSheet as readFirstSheet } from "read-excel-file/universal";
+import { oneAtATime } from "../one-at-a-time";
 import { addressCells, TooWide } from "./sheet-xml";
 import { writeCell, writeNumber } from "./write-cell";
 
@@ -62,12 +63,7 @@ export function openWorkbook(bytes: Uint8Array): Result<Workbook, "FILE_UNREADAB
 }
 
 /** A large sheet takes some hundred MB of memory while it is read: one at a time. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
-}
+const inTurn = oneAtATime();
 
 /** The name of a part, whose case and slashes writers don't agree on. */
 const nameOf = (path: string) => path.replaceAll("\\", "/").toLowerCase();

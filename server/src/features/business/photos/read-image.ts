@@ -1,6 +1,7 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { images } from "#src/platform/images";
+import { oneAtATime } from "#src/platform/one-at-a-time";
 
 /** A photo as it is stored: upright, without metadata. */
 export interface Picture {
@@ -42,20 +43,16 @@ const BROKEN = "Esa foto llegó cortada o dañada. Vuelve a tomarla o elige otra
 
 const isDrawing = (svg: Buffer) => svg.length <= DRAWING_BYTES && !NO_DRAWING.test(svg.toString("latin1"));
 
-let line: Promise<unknown> = Promise.resolve();
+const inTurn = oneAtATime();
 
 /**
  * Decodes an upload and re-encodes it as WebP of at most 1,600 px. The format is detected by content, never by name;
  * nothing else of the file is stored. With `drawings` an SVG is drawn too: only what staff upload. Refuses PHOTO_UNREADABLE.
  */
-export function readImage(
+export const readImage = (
   bytes: Buffer,
   { drawings = false }: { drawings?: boolean } = {},
-): Promise<Result<Picture, "PHOTO_UNREADABLE" | "PAYLOAD_TOO_LARGE">> {
-  const mine = line.then(() => read(bytes, drawings));
-  line = mine.catch(() => undefined);
-  return mine;
-}
+): Promise<Result<Picture, "PHOTO_UNREADABLE" | "PAYLOAD_TOO_LARGE">> => inTurn(() => read(bytes, drawings));
 
 async function read(bytes: Buffer, drawings: boolean): ReturnType<typeof readImage> {
   if (bytes.length > limits.photoBytes)

@@ -1,5 +1,5 @@
 import { addDays, type Day, firstOfMonth, wallClock } from "@corral/domain/kernel/time";
-import { toRange } from "@corral/domain/office/reports";
+import { toRange, yearBefore } from "@corral/domain/office/reports";
 import { monthlyReportMessage } from "@corral/domain/office/reports/messages";
 import { messageKey } from "#src/features/business/message-queue/message-kind";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
@@ -9,7 +9,7 @@ import type { Deps } from "#src/platform/deps";
 import { reportsMessages } from "./messages";
 import { spanOf } from "./money";
 import { readOwed, soldIn } from "./read-outcomes";
-import { readReport } from "./read-report";
+import { readReport, readTotals } from "./read-report";
 
 /** From this hour of the first day, in the business's zone. */
 const FROM_HOUR = 8;
@@ -44,15 +44,13 @@ export async function mailMonth(deps: Deps): Promise<void> {
 /** The sums of a month; undefined where nothing moved. */
 async function readMonth(deps: Deps, month: Day) {
   const range = toRange("month", month);
-  const read = (compare: "before" | "year") =>
-    readReport(deps, { range, span: "month", comparison: compare, step: "month" });
-  const [report, lastYear] = [await read("before"), await read("year")];
+  const report = await readReport(deps, { range, span: "month", comparison: "before", step: "month" });
   if (report.methods.length === 0 && report.items.length === 0) return undefined;
   const { sold } = await soldIn(deps.db, spanOf(deps.zone, range));
   return {
     totals: report.totals,
     before: report.before.net,
-    yearAgo: lastYear.before.net,
+    yearAgo: (await readTotals(deps, yearBefore(range))).net,
     sales: sold.count,
     items: report.items.filter((it) => it.id).slice(0, ITEMS),
     owed: (await readOwed(deps)).owed.total,

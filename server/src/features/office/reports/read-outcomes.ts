@@ -16,7 +16,7 @@ import type { Deps } from "#src/platform/deps";
 import { type Span, spanOf } from "./money";
 import { rangeWords } from "./range-words";
 
-/** What was begun in these days and what became of it, and what is owed today. */
+/** The sales and attempts to pay that began in these days, by how they ended, and the open debts of today. */
 export async function readOutcomes(deps: Deps, staff: Staff, range: DayRange) {
   const span = spanOf(deps.zone, range);
   const [sales, attempts, visits, debts] = await Promise.all([

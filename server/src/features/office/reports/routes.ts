@@ -1,7 +1,6 @@
 import * as calls from "@corral/contract/office/reports";
 import { reportFile } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
-import { fileFormats } from "@corral/contract/tables.files";
 import { isOneOf } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
@@ -10,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { fileTypes, sendTable } from "#src/platform/spreadsheets/send-table";
+import { serveTable } from "#src/platform/spreadsheets/serve-table";
 import { exportNames, exportSheets, exportTable } from "./exports";
 import { readOutcomes } from "./read-outcomes";
 import { readReport } from "./read-report";
@@ -18,8 +17,8 @@ import { readReport } from "./read-report";
 interface Ask {
   span?: ReportSpan;
   on?: string;
-  from?: string;
-  to?: string;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 export function reportRoutes(app: FastifyInstance, deps: Deps) {
@@ -36,31 +35,26 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
     return range.ok ? readOutcomes(deps, staff, range.value) : range;
   });
 
-  for (const format of fileFormats)
-    app.get<{ Params: { name: string }; Querystring: Ask }>(
-      reportFile(format),
-      {
-        config: {
-          action: "report.export",
-          file: {
-            id: format === "csv" ? "exportReport" : "exportReportAsXlsx",
-            summary: "Un reporte en un archivo para hoja de cálculo",
-            type: fileTypes[format],
-            query: { from: CalendarDay, to: CalendarDay },
-            refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...(format === "xlsx" ? (["FILE_TOO_LONG"] as const) : [])],
-          },
-        },
-      },
-      async (request, reply) => {
-        const { name } = request.params;
-        if (!isOneOf(exportNames, name)) throw new ProblemError("NOT_FOUND");
-        const range = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
-        if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors);
-        const { from, to } = range.value;
-        const named = { file: `corral-${name}-${from}-a-${to}`, sheet: exportSheets[name] };
-        return sendTable(reply, format, named, exportTable(deps, name, range.value));
-      },
-    );
+  serveTable(app, {
+    path: reportFile,
+    ids: { csv: "exportReport", xlsx: "exportReportAsXlsx" },
+    summary: "Un reporte en un archivo para hoja de cálculo",
+    action: "report.export",
+    query: { from: CalendarDay, to: CalendarDay },
+    refusals: ["NOT_FOUND", "VALIDATION_FAILED"],
+    table({ params, query }) {
+      const { name } = params as { name: string };
+      if (!isOneOf(exportNames, name)) throw new ProblemError("NOT_FOUND");
+      const { from, to } = query as Ask;
+      const range = rangeAsked(deps, { span: "range", from, to });
+      if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors);
+      return {
+        file: `corral-${name}-${range.value.from}-a-${range.value.to}`,
+        sheet: exportSheets[name],
+        table: exportTable(deps, name, range.value),
+      };
+    },
+  });
 }
 
 /** The requested days, in the business's calendar. */

@@ -1,6 +1,5 @@
 import * as calls from "@corral/contract/selling/accounts";
 import { accountsFile } from "@corral/contract/selling/accounts.files";
-import { fileFormats } from "@corral/contract/tables.files";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { present } from "@corral/domain/kernel/lookup";
 import { ok, refuse } from "@corral/domain/kernel/result";
@@ -13,7 +12,7 @@ import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
-import { fileTypes, sendTable } from "#src/platform/spreadsheets/send-table";
+import { serveTable } from "#src/platform/spreadsheets/serve-table";
 import { accountView, firstName, readPayments, statementUrl } from "./account-view";
 import { grantCredit } from "./grant-credit";
 import { accountsTable, listDebtors } from "./list-debtors";
@@ -87,26 +86,15 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     { perMinute: STATEMENTS_PER_MINUTE },
   );
 
-  for (const format of fileFormats)
-    app.get(
-      accountsFile(format),
-      {
-        config: {
-          action: "account.export",
-          file: {
-            id: format === "csv" ? "exportAccounts" : "exportAccountsAsXlsx",
-            summary: "Quién debe a crédito, en un archivo para hoja de cálculo",
-            type: fileTypes[format],
-            refusals: format === "xlsx" ? ["FILE_TOO_LONG"] : [],
-          },
-        },
-      },
-      async (request, reply) =>
-        sendTable(
-          reply,
-          format,
-          { file: `corral-cuentas-${dayIn(deps.zone, deps.now())}`, sheet: "Cuentas" },
-          accountsTable(deps, present(request.staff)),
-        ),
-    );
+  serveTable(app, {
+    path: accountsFile,
+    ids: { csv: "exportAccounts", xlsx: "exportAccountsAsXlsx" },
+    summary: "Quién debe a crédito, en un archivo para hoja de cálculo",
+    action: "account.export",
+    table: ({ staff }) => ({
+      file: `corral-cuentas-${dayIn(deps.zone, deps.now())}`,
+      sheet: "Cuentas",
+      table: accountsTable(deps, present(staff)),
+    }),
+  });
 }

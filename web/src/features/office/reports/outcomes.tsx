@@ -1,4 +1,5 @@
 import type { OutcomesView } from "@corral/contract/types";
+import { figures } from "@corral/domain/kernel/text/figures";
 import type { ReactNode } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { inPesos } from "#src/shared/money/in-pesos";
@@ -60,11 +61,7 @@ const Sold = ({ of: { sold, units } }: { of: OutcomesView }) =>
           value={<MoneyText amount={sold.total} />}
         />
         {units.map((it) => (
-          <Row
-            key={it.key}
-            title={`${it.words}: ${it.units.toLocaleString("es-MX")}`}
-            value={<MoneyText amount={it.total} />}
-          />
+          <Row key={it.key} title={`${it.words}: ${figures(it.units)}`} value={<MoneyText amount={it.total} />} />
         ))}
       </List>
     </Part>

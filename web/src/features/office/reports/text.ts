@@ -1,3 +1,5 @@
+import { figures } from "@corral/domain/kernel/text/figures";
+
 /** Texts of the reports: income and refunds of a period. */
 export const reportsText = {
   spanLabel: "De cuánto tiempo",
@@ -20,8 +22,8 @@ export const reportsText = {
   beforeWhen: (words: string, isToThisHour: boolean) => `${words}${isToThisHour ? ", hasta esta hora" : ""}`,
   than: { before: { as: "antes", of: "lo de antes" }, year: { as: "hace un año", of: "lo de hace un año" } },
   same: (as: string) => `Igual que ${as}`,
-  more: (percent: number, as: string) => `${percent.toLocaleString("es-MX")} % más que ${as}`,
-  times: (n: number, of: string) => `${n.toLocaleString("es-MX")} veces ${of}`,
+  more: (percent: number, as: string) => `${figures(percent)} % más que ${as}`,
+  times: (n: number, of: string) => `${figures(n)} veces ${of}`,
   nothing: "Nada; antes sí hubo",
   wentOut: "Salió más de lo que entró",
   less: (percent: number, as: string) => `${percent} % menos que ${as}`,
@@ -53,18 +55,17 @@ export const reportsText = {
   none: "Sin movimientos",
   noneHint: "En estas fechas no entró ni salió dinero.",
   sold: "Lo que se vendió",
-  sales: (n: number) => (n === 1 ? "1 venta" : `${n.toLocaleString("es-MX")} ventas`),
+  sales: (n: number) => (n === 1 ? "1 venta" : `${figures(n)} ventas`),
   average: (amount: string) => `En promedio ${amount}`,
   attempts: "Cómo salieron los pagos",
   attemptsNote: "De los intentos de pagar que empezaron en estas fechas, cuántos se pagaron.",
   attempt: { paid: "pagados", declined: "rechazados", left: "sin pagar", waiting: "en espera" },
   visits: "Quién no llegó",
-  missed: (missed: number, sold: number) =>
-    `${missed.toLocaleString("es-MX")} de ${sold.toLocaleString("es-MX")} lugares de fechas que ya pasaron`,
-  allCame: (sold: number) => `Llegaron todos: ${sold.toLocaleString("es-MX")} lugares`,
+  missed: (missed: number, sold: number) => `${figures(missed)} de ${figures(sold)} lugares de fechas que ya pasaron`,
+  allCame: (sold: number) => `Llegaron todos: ${figures(sold)} lugares`,
   waiting: "Por cobrar hoy",
   waitingNote: "Lo que falta de los cobros abiertos, sean de cuando sean.",
-  charges: (n: number) => (n === 1 ? "1 cobro" : `${n.toLocaleString("es-MX")} cobros`),
+  charges: (n: number) => (n === 1 ? "1 cobro" : `${figures(n)} cobros`),
   owed: "Lo que se debe, por antigüedad",
   owedNote: "Saldos, cuentas a crédito y partes con un día para pagar, contado a hoy.",
   lists: "Tus listas",
