@@ -1,8 +1,9 @@
 import { addDays, dayInWords, isDay } from "@corral/domain/kernel/time";
-import { comparisons, reportSpans, reportSteps } from "@corral/domain/office/reports";
+import { comparisons, reportSpans, stepsOf, toRange } from "@corral/domain/office/reports";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { useConfig } from "#src/shared/api/config";
+import { useToday } from "#src/shared/api/today";
 import { Loaded } from "#src/shared/loaded";
 import { Segmented } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
@@ -25,9 +26,13 @@ export default function ReportsPage() {
   const span = reportSpans.find((it) => it === query.lapso) ?? "week";
   const [from, until] = [dayOf(query.de), dayOf(query.a)];
   const compare = comparisons.find((it) => it === query.comparar);
-  const by = reportSteps.find((it) => it === query.por);
   const ask: ReportAsk =
     span === "range" ? (from && until ? { span, from, to: until } : { span: "week" }) : { span, on: dayOf(query.dia) };
+  const today = useToday();
+  const days =
+    ask.from && ask.to ? { from: ask.from, to: ask.to } : toRange(span === "range" ? "week" : span, ask.on ?? today);
+  // Of an old link, whose step these days don't fit, as much is shown as can be.
+  const by = stepsOf(days).find((it) => it === query.por);
   const report = useReport({ ...ask, compare, by });
   const business = useConfig()?.business.name;
   const go = (next: ReportAddress) =>
