@@ -26,6 +26,7 @@ const GROWS = new Map([
   ["/api/reports/outcomes", "counts each sale and attempt of the days, and adds up each open charge"],
   ["/api/accounts", "adds up each open debt on account from the ledger"],
   ["/api/privacy-notices", "counts the sales under each notice"],
+  ["/api/modules", "counts what is on sale and what is to be delivered by what it is sold as; one settings page asks"],
   ["/api/today", "adds up to a thousand open charges from the ledger, and looks at each sponsorship"],
   ["/api/tasks", "up to 500 of each kind within the days that are asked for"],
   ["/api/visit-dates/:sessionId", "all that was booked for one date, of which the copies make hundreds"],
