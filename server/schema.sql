@@ -2593,7 +2593,7 @@ create table sale_shipping (
   constraint sale_shipping_way_check CHECK (way = ANY (ARRAY['pickup'::text, 'zone'::text, 'quote'::text, 'own_carrier'::text])),
   constraint somewhere_to_go CHECK ((way = ANY (ARRAY['zone'::text, 'quote'::text])) = (address IS NOT NULL))
 );
-CREATE INDEX quote_news ON sale_shipping USING btree (changed_at) WHERE (quote = ANY (ARRAY['asked'::text, 'accepted'::text, 'refused'::text]));
+CREATE INDEX quote_news ON sale_shipping USING btree (quote, changed_at) WHERE (quote = ANY (ARRAY['asked'::text, 'accepted'::text, 'refused'::text]));
 CREATE INDEX quote_to_give ON sale_shipping USING btree (changed_at) WHERE (quote = 'asked'::text);
 
 

@@ -1,6 +1,6 @@
 import { BOTH, hasNoFault } from "../pages/faults";
 import { expect, type Page, test } from "../pages/journey";
-import { follow } from "../pages/phone";
+import { follow, ready } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 
 const pages = [
@@ -79,5 +79,48 @@ test("what became of a save is read beside its button, on each form that is long
   await page.getByLabel("Título").fill("Otro título");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(failed).toBeInViewport();
+  await page.context().close();
+});
+
+test("the colour and the phrase of a business are on its shop, in both lights, and without a signal too", async ({
+  browser,
+}) => {
+  const { page } = await asOwner(browser);
+  const look = async (color: string, phrase: string) => {
+    await open(page, ["negocio", "Negocio"]);
+    await page.getByLabel("Frase corta").fill(phrase);
+    await page.getByRole("radio", { name: color }).check();
+    await save(page).click();
+    await expect(page.getByText("Guardado. Ya vale.")).toBeVisible();
+  };
+  await open(page, ["negocio", "Negocio"]);
+  const before = await page.getByLabel("Frase corta").inputValue();
+  await look("Vino", "Quesos de la sierra");
+  await hasNoFault(page, BOTH);
+
+  const buyer = await browser.newContext();
+  const shop = await buyer.newPage();
+  const accent = () => shop.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--agave"));
+  const phrase = () => shop.locator(".shop").evaluate((it) => getComputedStyle(it, "::before").content);
+  await shop.goto("/venta-en-linea");
+  await expect(shop.locator(".shop input")).not.toHaveCount(0);
+  expect(await accent()).toBe("#9f1d3f");
+  expect(await phrase()).toBe('"Quesos de la sierra"');
+  await hasNoFault(shop, BOTH);
+  await shop.getByRole("searchbox").fill("queso");
+  await expect.poll(phrase).toBe("none");
+
+  await ready(shop);
+  await shop.reload();
+  await expect
+    .poll(() => shop.evaluate(async () => (await (await caches.open("corral-brand")).match("/brand.css"))?.text()))
+    .toContain("#9f1d3f");
+  await buyer.setOffline(true);
+  await shop.goto("/venta-en-linea");
+  await expect(shop.locator(".shop input")).not.toHaveCount(0);
+  expect(await accent()).toBe("#9f1d3f");
+  await buyer.close();
+
+  await look("Verde Corral", before);
   await page.context().close();
 });

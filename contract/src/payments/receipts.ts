@@ -101,6 +101,8 @@ export const ReceiptSnapshot = Strict({
     email: Nullable(Type.String()),
     /** The photo of its logo. */
     logo: Type.Optional(Type.String()),
+    /** "#rrggbb", which the letter page is drawn with. */
+    color: Type.Optional(Type.String()),
   }),
   buyer: Strict({ name: Type.String() }),
   concept: Type.String(),

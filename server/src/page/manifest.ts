@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Deps } from "#src/platform/deps";
-import { logoIcon } from "./logo-icons";
+import { logoIcon } from "./look/logo-icons";
 
 /** Characters that fit below a home screen icon. */
 const SHORT = 12;

@@ -4,7 +4,8 @@ import { ENTRY_MARK } from "@corral/domain/kernel/answer-mark";
 import { styleOfDevice } from "@corral/domain/kernel/device";
 import { instant } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { configFor } from "#src/features/office/system/routes";
+import { readSettings } from "#src/features/business/settings/business";
+import { configFor, configOf } from "#src/features/office/system/routes";
 import { openReceipt } from "#src/features/payments/receipts/open-receipt";
 import { receiptFacts } from "#src/features/payments/receipts/verify-receipt";
 import { catalogPage, pageForHolder } from "#src/features/shop/catalog/routes";
@@ -27,7 +28,8 @@ import { type Asked, type Drawn, isId } from "./drawn";
 import { headOf, type Preview } from "./head";
 import { entities, inScript } from "./html";
 import { drawItem } from "./item-page";
-import { logoIconRoutes, withLogoIcons } from "./logo-icons";
+import { brandRoutes, brandStyle, withBrand } from "./look/brand";
+import { logoIconRoutes, withLogoIcons } from "./look/logo-icons";
 import { appNames, manifestRoute } from "./manifest";
 import { screenFiles } from "./screen-files";
 import { shopHtml } from "./shop-page";
@@ -107,8 +109,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
 
   async function render(request: FastifyRequest, preview: Preview, drawn?: Drawn): Promise<string> {
     const origin = deps.public.publicUrl ?? request.origin;
-    const config = await configFor(deps, request.origin);
-    return withLogoIcons(html, config.business.logo)
+    const settings = await readSettings(deps.db);
+    const config = configOf(deps, settings, request.origin);
+    return withBrand(withLogoIcons(html, config.business.logo), brandStyle(settings.look, config.business.tagline))
       .replace(/<title>.*?<\/title>/s, "")
       .replace('data-style="material"', `data-style="${styleOf(request)}"`)
       .replace(
@@ -150,7 +153,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   });
   /** The shop with its first items. */
   async function renderShop(request: FastifyRequest, own: OwnHolds | undefined) {
-    const { business } = await configFor(deps, request.origin);
+    const { business, look } = await readSettings(deps.db);
     const page = await catalogPage(deps, { limit: 12 });
     const shop = own ? pageForHolder(page, own) : page;
     const photo = shop.items.find((it) => it.photo)?.photo;
@@ -158,7 +161,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       request,
       { ...shopPreview(business), ...(photo ? { image: photo } : {}) },
       {
-        html: shopHtml(business.name, shop.items, isDemo),
+        html: shopHtml(business.name, shop.items, { isDemo, hasOpening: Boolean(business.tagline || look.cover) }),
         state: { shop },
       },
     );
@@ -180,6 +183,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   challengeRoutes(app, deps);
   await manifestRoute(app, deps, webDir);
   logoIconRoutes(app, deps);
+  brandRoutes(app, deps);
   app.get("/", (request, reply) => reply.redirect(`/venta-en-linea${request.url.slice(1)}`, 302));
 
   app.get("/comprobante/verificar/:code", async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {

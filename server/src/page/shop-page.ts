@@ -19,10 +19,14 @@ export const byWeight = ({ priceMode, pricePerKg }: Pick<Card, "priceMode" | "pr
       ? "<i>A tratar</i>"
       : "";
 /** The shop's first page as HTML, replaced by the app when it loads (rulings 34). */
-export const shopHtml = (name: string, items: Card[], isDemo: boolean) =>
+export const shopHtml = (
+  name: string,
+  items: Card[],
+  { isDemo, hasOpening }: { isDemo: boolean; hasOpening: boolean },
+) =>
   inDemo(
     isDemo,
-    `<main class="first-page first-list"><h1>${entities(name)}</h1><div class="first-tools" aria-hidden="true"><u></u><u></u><u></u><u></u></div><ul>${items
+    `<main class="first-page first-list"><h1>${entities(name)}</h1>${hasOpening ? '<div class="shop"></div>' : ""}<div class="first-tools" aria-hidden="true"><u></u><u></u><u></u><u></u></div><ul>${items
       .map(
         (i, n) =>
           `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><i>${entities(i.facts ?? i.subtitle)}</i><span>${spoken(i.price)}</span>${byWeight(i)}<i>${entities(i.availability.words)}</i></a></li>`,

@@ -21,6 +21,16 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Pictures that the HTML shows, by `cid`, and files for whoever reads it. */
+  parts: readonly MailPart[];
+}
+export interface MailPart {
+  content: Buffer;
+  type: string;
+  /** A picture within the HTML, which shows it as "cid:…". */
+  cid?: string;
+  /** A file below the text, by its name. */
+  file?: string;
 }
 
 /** The result of one attempt. Only `unsure` may have been delivered without a confirmation. */
@@ -88,6 +98,12 @@ async function compose(mail: Mail, from: string): Promise<Buffer> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.parts.map(({ content, type, cid, file }) => ({
+      content,
+      contentType: type,
+      ...(cid ? { cid, contentDisposition: "inline" as const } : {}),
+      filename: file ?? false,
+    })),
     // Marks the mail as automatic, which suppresses out-of-office replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 
+import { BRAND_STYLE } from "@corral/domain/business/look/brand-style";
 import { ENTRY_MARK } from "@corral/domain/kernel/answer-mark";
 import type { RouteHandlerCallback, WorkboxPlugin } from "workbox-core/types";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
@@ -170,9 +171,23 @@ self.addEventListener("message", (event) => {
     event.source?.postMessage({ kind: "version", version: __APP_VERSION__ });
     // Once per visit: files that the browser evicted or something else overwrote are downloaded again. And when somebody signs in.
     event.waitUntil(fill(staff, event.source));
+    event.waitUntil(keepBrand().catch(() => {}));
   }
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+// The business's colours on the app's own page. As they were last told, since that page is shown when the server is slow or away.
+const BRAND_CACHE = "corral-brand";
+registerRoute(
+  ({ request, url }) => isRead(request, url) && url.pathname === BRAND_STYLE,
+  async ({ request }) =>
+    (await (await caches.open(BRAND_CACHE)).match(request)) ??
+    new Response("", { headers: { "content-type": "text/css" } }),
+);
+async function keepBrand() {
+  const answer = await fetch(BRAND_STYLE, { cache: "no-cache" });
+  if (answer.ok && isOurs(answer.headers)) await (await caches.open(BRAND_CACHE)).put(BRAND_STYLE, answer);
+}
 
 async function fill(staff: boolean, source: ExtendableMessageEvent["source"]) {
   const missing = await files.fill({ staff });

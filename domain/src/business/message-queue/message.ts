@@ -1,4 +1,3 @@
-import { present } from "../../kernel/lookup";
 import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "../../kernel/time";
 
 /**
@@ -68,39 +67,21 @@ export function retryAfter(tries: number, chance: number): number | undefined {
   return wait === undefined ? undefined : Math.round(wait * (0.8 + 0.4 * chance));
 }
 
-/** The message as plain text, for e-mail and WhatsApp. `base` is the shop's address without a trailing slash. */
-export const plainText = (message: MessageContent, name: string, base: string) =>
+/**
+ * The message as plain text, for e-mail and WhatsApp. `base` is the shop's address without a trailing slash; `contact`: lines below the
+ * business's name.
+ */
+export const plainText = (message: MessageContent, name: string, base: string, contact: readonly string[] = []) =>
   [
     `Hola, ${oneLine(name)}:`,
     ...message.says,
     message.facts.map((f) => `${f.label}: ${f.value}`).join("\n"),
     `${message.link.words}: ${base}${message.link.path}`,
-    message.business,
+    [message.business, ...contact].join("\n"),
   ].join("\n\n");
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => present(escapes[c]));
 
 /** The message as staff read it. */
 export const withoutSecrets = (message: MessageContent): MessageContent => ({
   ...message,
   facts: message.facts.filter((f) => !f.secret),
 });
-
-/** The message as simple HTML: no images, no scripts, no tracking. */
-export function htmlText(message: MessageContent, name: string, base: string): string {
-  const row = (f: { label: string; value: string }) =>
-    `<tr><td style="padding:6px 16px 6px 0;color:#5c6157;vertical-align:top">${escaped(f.label)}</td><td style="padding:6px 0;font-weight:600">${escaped(f.value)}</td></tr>`;
-  return [
-    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(message.subject)}</title></head>`,
-    '<body style="margin:0;background:#f4f1ea;color:#20241d;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">',
-    '<div style="max-width:520px;margin:0 auto;padding:24px 16px"><div style="background:#fff;border-radius:16px;padding:24px">',
-    `<p style="margin:0 0 4px;color:#5c6157">${escaped(message.business)}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escaped(message.subject)}</h1>`,
-    `<p>Hola, ${escaped(oneLine(name))}:</p>`,
-    ...message.says.map((s) => `<p>${escaped(s)}</p>`),
-    `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${message.facts.map(row).join("")}</table>`,
-    `<p style="margin:24px 0 0"><a href="${escaped(base + message.link.path)}" style="display:inline-block;background:#2f5d3a;color:#fff;text-decoration:none;padding:12px 20px;border-radius:12px">${escaped(message.link.words)}</a></p>`,
-    "</div></div></body></html>",
-  ].join("\n");
-}

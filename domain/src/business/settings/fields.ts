@@ -7,6 +7,7 @@ import { parsePhone } from "../../kernel/text/phone";
 import { type Day, shortDay } from "../../kernel/time";
 import { clabeWithin } from "../clabe";
 import { type FreightZone, readZones } from "../freight-zones";
+import { readColor } from "../look/color";
 import { readRfc } from "../rfc";
 import { type TaxRule, taxPurposeCodes, taxPurposes } from "../tax";
 import { readDays, readWeekHours, type WeekHours, weekdayNames } from "../week-hours";
@@ -41,6 +42,8 @@ export type SettingField =
   | (Named & { kind: "lines"; fallback: readonly string[]; maxLines: number; max: number })
   /** The id of an uploaded photo, or "". */
   | (Named & { kind: "photo"; fallback: string })
+  /** "#rrggbb", or "" for the app's own. */
+  | (Named & { kind: "color"; fallback: string })
   | (Named & { kind: "taxes"; fallback: readonly TaxRule[] })
   | (Named & { kind: "hours"; fallback: WeekHours })
   | (Named & { kind: "days"; fallback: readonly Day[] })
@@ -64,6 +67,7 @@ type ByKind = {
   text: string;
   lines: readonly string[];
   photo: string;
+  color: string;
   taxes: readonly TaxRule[];
   hours: WeekHours;
   days: readonly Day[];
@@ -96,6 +100,10 @@ export function checkField(field: SettingField, value: unknown): Checked {
       return value === "" || (typeof value === "string" && PHOTO.test(value))
         ? { ok: true, value }
         : wrong("Elige una foto.");
+    case "color": {
+      const color = value === "" ? "" : typeof value === "string" ? readColor(value) : undefined;
+      return color === undefined ? wrong("Elige un color, como #1f6f54.") : { ok: true, value: color };
+    }
     case "lines":
       return checkLines(field, value);
     case "taxes":
@@ -212,6 +220,7 @@ const shown: { [K in Kind]: (value: ByKind[K], field: Extract<SettingField, { ki
   count: (value, field) => `${value} ${field.unit[value === 1 ? 0 : 1]}`,
   choice: (value, field) => field.options.find((o) => o.value === value)?.label ?? value,
   photo: (value) => (value ? `Foto …${value.slice(-4)}` : "Sin foto"),
+  color: (value) => value || "El de Corral",
   text: (value) => value || "(nada)",
   lines: (value) => value.join(" · ") || "(nada)",
   taxes: (value) => value.map((r) => `${taxRuleInWords(r)}: ${taxClassWords[r.taxClass]}`).join(" · "),

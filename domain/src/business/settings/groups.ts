@@ -26,12 +26,24 @@ const policies = (label: string, hint: string) =>
 
 const business = {
   name: text("Nombre del negocio", 60, { hint: "El que ven los clientes.", fallback: "Mi negocio" }),
-  tagline: text("Frase corta", 80, { hint: "Va debajo del nombre." }),
+  tagline: text("Frase corta", 80, { hint: "Va al principio de la tienda y en sus enlaces." }),
   logo: {
     kind: "photo",
     label: "Logo",
     fallback: "",
-    hint: "Va en la tienda y en los comprobantes nuevos. Mejor cuadrado o a lo ancho, con fondo claro.",
+    hint: "Va en la tienda, los correos y los comprobantes nuevos. Mejor cuadrado o a lo ancho, con fondo claro.",
+  },
+  cover: {
+    kind: "photo",
+    label: "Portada",
+    fallback: "",
+    hint: "La foto al principio de la tienda. Mejor a lo ancho, sin letras: la frase va encima.",
+  },
+  color: {
+    kind: "color",
+    label: "Color",
+    fallback: "",
+    hint: "De los botones de la tienda, los correos y los comprobantes nuevos. Lo aclaramos u oscurecemos para que siempre se lea.",
   },
   legalName: text("Nombre o razón social", 120, { hint: "Quien vende ante la ley." }),
   rfc: { ...text("RFC", 20), format: "rfc" },
@@ -336,7 +348,12 @@ export const settingGroups = {
     title: "Negocio",
     fields: business,
     sections: [
-      { heading: "Tu negocio", fields: ["name", "tagline", "logo"] },
+      { heading: "Tu negocio", fields: ["name", "tagline"] },
+      {
+        heading: "Cómo se ve",
+        note: "La tienda, los correos y los papeles que salgan de hoy en adelante. Los comprobantes de antes se quedan como salieron.",
+        fields: ["logo", "cover", "color"],
+      },
       {
         heading: "Quién vende",
         note: "La ley pide mostrar nombre, domicilio y teléfono de quien vende en línea. Sin ellos no se publica nada, y mientras hay algo a la venta no se pueden quitar.",

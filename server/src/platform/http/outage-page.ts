@@ -11,7 +11,7 @@ export const outagePage = ({ title, detail, support_id }: ReturnType<typeof prob
 <title>${escaped(title)}</title>
 <style>
 body { font: 17px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.25rem }
-a { display: inline-block; padding: .75rem 1.25rem; border-radius: 999px; background: #1f6f50; color: #fff; text-decoration: none }
+a { display: inline-block; padding: .75rem 1.25rem; border-radius: 999px; background: #1f6f54; color: #fff; text-decoration: none }
 small { opacity: .7 }
 </style>
 <h1>${escaped(title)}</h1>

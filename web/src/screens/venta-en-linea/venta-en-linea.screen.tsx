@@ -87,7 +87,7 @@ export function VentaEnLineaScreen() {
       actions={config?.business.logo && <Logo id={config.business.logo} className={styles.logo} />}
       {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
     >
-      <div className={styles.shop}>
+      <div className="shop">
         {isDesktop && (
           <div className={styles.side}>
             <Spare>

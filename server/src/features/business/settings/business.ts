@@ -19,10 +19,18 @@ export interface Business extends Record<LegalField, string> {
   /** The logo's photo id. */
   logo: string | null;
 }
+/** What makes the shop, its mails and its papers look like the business's own, besides its logo. */
+export interface Look {
+  /** "#rrggbb". Null: the app's own green. */
+  color: string | null;
+  /** The photo id of the shop's cover. */
+  cover: string | null;
+}
 export interface Settings {
   mode: "demo" | "real";
   zone: Zone;
   business: Business;
+  look: Look;
   rules: Rules;
   sales: GroupValues<"sales">;
   methods: GroupValues<"methods">;
@@ -77,13 +85,14 @@ const kept = new WeakMap<Live, { state: string; settings: Settings }>();
 function toSettings(rows: readonly { key: string; value: unknown }[]): Settings {
   const of = new Map(rows.map((r) => [r.key, r.value]));
   const group = <G extends SettingGroup>(name: G) => readGroupValues(name, withOlder(name, of));
-  const { rfc, whatsapp, email, logo, ...business } = group("business");
+  const { rfc, whatsapp, email, logo, color, cover, ...business } = group("business");
   const [sales, methods] = [group("sales"), group("methods")];
   return {
     mode: (of.get("mode") ?? "demo") as Settings["mode"],
     // Also a zone from the environment that is in no list of ours.
     zone: ((of.get("sales") as { zone?: string } | undefined)?.zone ?? of.get("zone") ?? sales.zone) as Zone,
     business: { ...business, rfc: rfc || null, whatsapp: whatsapp || null, email: email || null, logo: logo || null },
+    look: { color: color || null, cover: cover || null },
     rules: toRules(sales, methods),
     sales,
     methods,

@@ -35,10 +35,16 @@ export async function changeSettings(
   if (group === "receipts" && faults.length === 0) faults.push(...(await seriesOfAnother(tx, values)));
   if (group === "sales" && values.secondFactorRequired && !now.values.secondFactorRequired)
     faults.push(...(await withoutOwnFactor(tx, staff)));
-  const { logo } = values;
-  if (group === "business" && faults.length === 0 && logo && logo !== now.values.logo)
-    if (!(await keepPhotos(deps, tx, [String(logo)], `Logo de ${String(values.name)}`)))
-      faults.push({ field: "logo", message: "Esa foto ya no está: envíala otra vez.", outOfBounds: false });
+  if (group === "business" && faults.length === 0)
+    for (const [field, words] of [
+      ["logo", "Logo"],
+      ["cover", "Portada"],
+    ] as const) {
+      const photo = values[field];
+      if (photo && photo !== now.values[field])
+        if (!(await keepPhotos(deps, tx, [String(photo)], `${words} de ${String(values.name)}`)))
+          faults.push({ field, message: "Esa foto ya no está: envíala otra vez.", outOfBounds: false });
+    }
   const refused = refusalOf(group, faults);
   if (refused) return refused;
   const unnamed = group === "business" ? await sellsUnnamed(tx, values) : undefined;

@@ -2,6 +2,7 @@ import type { ChargeView } from "@corral/contract/types";
 import { messageMoves } from "@corral/domain/business/message-queue/states";
 import { DAY, HOUR, MINUTE, plus } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keepConsents } from "#src/features/business/consents/store";
 import { insertMessage } from "#src/features/business/message-queue/queue-message";
@@ -16,6 +17,7 @@ import { openPayments } from "#src/testing/payments";
 import { type MailServer, mailServer } from "#src/testing/processes/mail-server";
 import { produces } from "#src/testing/produces";
 import { together } from "#src/testing/together";
+import { openVisits } from "#src/testing/visits";
 import { sendMessages } from "./send-messages";
 
 let c: Corral;
@@ -39,6 +41,15 @@ afterEach(async () => {
 });
 
 const send = () => sendMessages(c.deps);
+/** The pictures within a mail by their ids, its files by their names, and its HTML. */
+function partsOf(raw: string) {
+  const all = (pattern: RegExp) => [...raw.matchAll(pattern)].map((it) => it[1]);
+  const encoded = /content-type: text\/html.*?\r\n\r\n(.*?)\r\n--/is.exec(raw)?.[1] ?? "";
+  const html = encoded
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return { images: all(/content-id: <([^>]+)>/gi), files: all(/filename="?([^"\r\n;]+)"?/gi), html };
+}
 const rows = (chargeId?: string) =>
   c.deps.db
     .selectFrom("message as m")
@@ -94,6 +105,40 @@ describe("messages that are sent", () => {
     await wait(DAY);
     await send();
     expect(await arrived(chargeId)).toHaveLength(1);
+  });
+
+  it("show who sells and what was bought with nothing from outside, and bring a ticket's visit for the calendar", async () => {
+    const logo = await sharp({ create: { width: 300, height: 100, channels: 4, background: "#0a0" } })
+      .png()
+      .toBuffer();
+    const owner = await asOwner();
+    const raw = { raw: new Uint8Array(logo), type: "image/png" };
+    const photo = (await owner.call("POST", "/api/photos?alt=Logo", undefined, raw)).body;
+    const { body: now } = await owner.get("/api/settings/business");
+    const change = (values: object, version: number) =>
+      owner.call("PUT", "/api/settings/business", { values: { ...now.values, ...values } }, { version });
+    expect((await change({ logo: photo.id, color: "#9f1d3f" }, now.version)).status).toBe(200);
+
+    const animal = await staff.hold(undefined, "group=animales");
+    expect((await animal.b.pay(animal.chargeId, await animal.b.card())).body.state).toBe("paid");
+    await send();
+    const [one] = mail.received;
+    expect(one?.text).toContain(`${now.values.name}\n${now.values.address}\nTel. `);
+    const { images, files, html } = partsOf(one?.raw ?? "");
+    expect(images).toEqual(["logo", "foto"]);
+    expect(files).toEqual([]);
+    expect(html).toContain("#9f1d3f");
+    for (const part of images) expect(html).toContain(`src="cid:${part}"`);
+    // Links lead out, pictures and styles don't.
+    expect(html).not.toMatch(/(?:src|url\(|@import|<link|<script)[^>]*https?:/);
+
+    mail.received.length = 0;
+    const visits = openVisits(c, staff);
+    await visits.buy(await visits.date());
+    await send();
+    const calendars = mail.received.map((it) => partsOf(it.raw)).filter((it) => it.files.length > 0);
+    expect(calendars.map((it) => it.files)).toEqual([["visita.ics"]]);
+    expect((await change({ logo: "", color: "" }, now.version + 1)).status).toBe(200);
   });
 
   it("announce a voucher and a CLABE with reference, deadline and link, and then its payment", async () => {
@@ -162,7 +207,14 @@ describe("messages that are sent", () => {
         body,
       });
     // The mailer itself refuses values that would add a header.
-    const bad = { messageId: "a@b", fromName: "Rancho", text: "", html: "", to: { name: "A", address: "a@b.mx" } };
+    const bad = {
+      messageId: "a@b",
+      fromName: "Rancho",
+      text: "",
+      html: "",
+      parts: [],
+      to: { name: "A", address: "a@b.mx" },
+    };
     for (const mailBad of [
       { ...bad, subject: "hola\r\nBcc: x@y.mx" },
       { ...bad, subject: "hola", to: { name: "A\nBcc: x@y.mx", address: "a@b.mx" } },

@@ -1,4 +1,5 @@
-import { htmlText, plainText, retryAfter } from "@corral/domain/business/message-queue/message";
+import { mailHtml } from "@corral/domain/business/message-queue/mail-html";
+import { plainText, retryAfter } from "@corral/domain/business/message-queue/message";
 import { isEmail } from "@corral/domain/kernel/text/email";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type MessageRow, moveMessage, noteHanding, takeMessages } from "#src/features/business/message-queue/state";
@@ -8,6 +9,7 @@ import type { Deps } from "#src/platform/deps";
 import type { Delivery, Mailer } from "#src/platform/mailer";
 import { failed, settled } from "./failed";
 import { stillTrue } from "./is-current";
+import { readLetterhead } from "./letterhead";
 import { remind } from "./remind";
 import { endPointless, findLost, holdAll } from "./sweep";
 
@@ -44,7 +46,10 @@ const NO_ADDRESS: Delivery = {
 };
 
 async function deliver(deps: Deps, mailer: Mailer, m: MessageRow): Promise<Delivery> {
-  const { business } = await readSettings(deps.db);
+  const settings = await readSettings(deps.db);
+  const { business } = settings;
+  const { head, parts } = await readLetterhead(deps, settings, m);
+  const contact = head.contact.map((it) => it.text);
   return mailer.deliver(
     {
       messageId: `${m.id}.${m.round}@${mailer.settings.from.split("@")[1]}`,
@@ -52,8 +57,9 @@ async function deliver(deps: Deps, mailer: Mailer, m: MessageRow): Promise<Deliv
       ...(business.email && isEmail(business.email) ? { replyTo: business.email } : {}),
       to: { name: m.to_name, address: m.to_email ?? "" },
       subject: m.content.subject,
-      text: plainText(m.content, m.to_name, mailer.linkBase),
-      html: htmlText(m.content, m.to_name, mailer.linkBase),
+      text: plainText(m.content, m.to_name, mailer.linkBase, contact),
+      html: mailHtml(m.content, m.to_name, mailer.linkBase, head),
+      parts,
     },
     () => noteHanding(deps.db, m, deps.now()),
   );

@@ -6,7 +6,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { type OfferRules, offerLimits } from "@corral/domain/payments/charges/methods";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { readSettings } from "#src/features/business/settings/business";
+import { readSettings, type Settings } from "#src/features/business/settings/business";
 import { canBePaid } from "#src/features/business/settings/can-be-paid";
 import { browserUrl } from "#src/features/payments/charges/browser-url";
 import { isSecure } from "#src/features/payments/charges/payment-methods";
@@ -15,8 +15,11 @@ import { folderFaultInWords, writeProbe } from "#src/platform/database/can-write
 import { type Deps, withVerbs } from "#src/platform/deps";
 
 /** The public configuration that the app needs; also inlined in the first HTML. */
-export async function configFor(deps: Deps, origin: string) {
-  const { business, sales, privacy, rules, sampleChargeId, zone, modules } = await readSettings(deps.db);
+export function configOf(
+  deps: Deps,
+  { business, sales, privacy, rules, sampleChargeId, zone, modules }: Settings,
+  origin: string,
+) {
   const { rfc: _, ...shown } = business;
   const { limits, methods, instalments, balanceDays, directTransfer } = rules;
   const sandbox = deps.public.sandboxUrl ? browserUrl(deps, deps.public.sandboxUrl, origin).replace(/\/$/, "") : null;
@@ -51,6 +54,8 @@ export async function configFor(deps: Deps, origin: string) {
     sampleChargeId,
   };
 }
+
+export const configFor = async (deps: Deps, origin: string) => configOf(deps, await readSettings(deps.db), origin);
 
 export function systemRoutes(app: FastifyInstance, deps: Deps) {
   // A connection of its own (rulings 66): a busy shop is no broken one.

@@ -108,10 +108,10 @@ async function sealReceipt(
     sign(text: (kid: string) => string): Promise<Signed>;
   },
 ) {
-  const { business, mode, receipts } = by.settings;
+  const { business, look, mode, receipts } = by.settings;
   const { series, year } = seriesOf(r, by.settings);
   const folio = formatFolio(series, year, number);
-  const content = receiptContent(r, folio, { business, mode, footer: receipts.footer, herd: by.herd });
+  const content = receiptContent(r, folio, { business, look, mode, footer: receipts.footer, herd: by.herd });
   const snapshot = canonicalJson(content);
   const hash = sha256(snapshot);
   const facts = {

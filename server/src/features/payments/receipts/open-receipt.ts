@@ -120,7 +120,7 @@ async function openFicha(
     .where("a.public_id", "=", id)
     .executeTakeFirst();
   if (!a || !methods.includes(a.method) || (!a.voucher && !a.clabe)) return refuse("RECEIPT_NOT_FOUND");
-  const { business } = await readSettings(deps.db);
+  const { business, look } = await readSettings(deps.db);
   const { name, rfc, address, phone, email } = business;
   return {
     ok: true,
@@ -143,6 +143,7 @@ async function openFicha(
         phone,
         email,
         ...(business.logo ? { logo: business.logo } : {}),
+        ...(look.color ? { color: look.color } : {}),
       },
       chargeId: a.charge_public,
       concept: a.concept,

@@ -19,7 +19,7 @@ import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { animalProof, lotProof } from "@corral/domain/payments/receipts/animal-proof";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
-import type { Business } from "#src/features/business/settings/business";
+import type { Business, Look } from "#src/features/business/settings/business";
 import { newPublicId } from "#src/platform/ids";
 import type { HerdFacts } from "./herd-facts";
 
@@ -170,11 +170,13 @@ export function receiptContent(
   folio: string,
   {
     business,
+    look,
     mode,
     footer,
     herd,
   }: {
     business: Business;
+    look: Look;
     mode: "demo" | "real";
     footer: readonly string[];
     herd: HerdFacts;
@@ -198,6 +200,7 @@ export function receiptContent(
       phone: business.phone,
       email: business.email,
       ...(business.logo ? { logo: business.logo } : {}),
+      ...(look.color ? { color: look.color } : {}),
     },
     buyer: { name: r.buyerName },
     concept: r.concept,

@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { readPdf } from "./kept-pdf";
 import { openProvisional } from "./open-provisional";
 import { openReceipt } from "./open-receipt";
+import { readPdf } from "./paper/kept-pdf";
 import { readReceiptKeys, receiptFacts } from "./verify-receipt";
 
 /** Codes have 50 bits: at this rate nobody guesses one. */

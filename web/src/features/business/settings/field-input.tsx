@@ -9,13 +9,14 @@ import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-p
 import { Logo } from "#src/shared/logo";
 import { Field, FieldError } from "#src/ui/controls/field";
 import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
-import { DaysInput } from "./days-input";
-import { HoursInput } from "./hours-input";
-import { CountInput, MoneyInput, TimeInput } from "./number-inputs";
+import { ColorInput } from "./inputs/color-input";
+import { DaysInput } from "./inputs/days-input";
+import { HoursInput } from "./inputs/hours-input";
+import { CountInput, MoneyInput, TimeInput } from "./inputs/number-inputs";
+import { TaxesInput } from "./inputs/taxes-input";
+import { ZonesInput } from "./inputs/zones-input";
 import styles from "./settings.module.css";
-import { TaxesInput } from "./taxes-input";
 import { settingsText as t } from "./text";
-import { ZonesInput } from "./zones-input";
 
 export interface FieldInputProps {
   name: string;
@@ -57,6 +58,8 @@ export function FieldInput(props: FieldInputProps) {
     return <DaysInput {...{ hint, fault, disabled, onChange }} label={field.label} value={value as readonly Day[]} />;
   if (field.kind === "zones")
     return <ZonesInput {...{ hint, fault, disabled, onChange }} value={value as readonly FreightZone[]} />;
+  if (field.kind === "color")
+    return <ColorInput {...{ name, hint, fault, disabled, onChange }} label={field.label} value={String(value)} />;
   if (field.kind === "photo")
     return (
       <div className={`${styles.photo} ${styles.whole}`}>

@@ -1,7 +1,7 @@
 /** Texts of the settings pages for the owner. */
 export const settingsText = {
   save: "Guardar",
-  noPhoto: "Sin logo",
+  noPhoto: "Sin foto",
   saved: "Guardado. Ya vale.",
   nothing: "Sin cambios",
   onlyOwner: "Sólo el dueño puede cambiar esto.",
@@ -32,6 +32,7 @@ export const settingsText = {
     to: (day: string) => `${day}: cierra`,
     closed: "Cerrado",
   },
+  color: { other: "Otro", sample: "Así se ve, de día y de noche" },
   days: { add: "Agregar día", remove: (day: string) => `Quitar ${day}` },
   zones: {
     name: "Zona",

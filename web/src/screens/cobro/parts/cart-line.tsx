@@ -30,7 +30,7 @@ export function CartLine({ line: l, before, onQty, onRemove }: CartLineProps) {
           {l.chosen && <Picked line={l} />}
           {before !== undefined && <PriceChange before={before} now={l.unitPrice} />}
           {!l.availability.buyable && (
-            <span className="small" style={{ color: isOwn ? "var(--agave)" : "var(--clay-text)" }}>
+            <span className="small" style={{ color: isOwn ? "var(--good)" : "var(--clay-text)" }}>
               {l.availability.words}
             </span>
           )}
@@ -91,7 +91,7 @@ function Picked({ line: { itemId, chosen: all = [], qty } }: { line: PricedLine 
 }
 
 const PriceChange = ({ before, now }: { before: number; now: number }) => (
-  <span className="small" style={{ color: now > before ? "var(--clay-text)" : "var(--agave)" }}>
+  <span className="small" style={{ color: now > before ? "var(--clay-text)" : "var(--good)" }}>
     {t.priceWas} <MoneyText amount={before} />
     {t.priceIs} <MoneyText amount={now} />
   </span>

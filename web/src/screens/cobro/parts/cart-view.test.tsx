@@ -81,7 +81,7 @@ it("items held for this buyer aren't marked as unavailable", async () => {
   const off = (code: string, words: string) => line({ itemId: code, availability: { code, words, buyable: false } });
   quote = answer([off("held_by_you", "Apartado por ti"), off("sold", "Vendido")]);
   open();
-  expect((await screen.findByText("Apartado por ti")).style.color).toBe("var(--agave)");
+  expect((await screen.findByText("Apartado por ti")).style.color).toBe("var(--good)");
   expect(screen.getByText("Vendido").style.color).toBe("var(--clay-text)");
 });
 

@@ -3,8 +3,8 @@ import { fromTyped } from "@corral/domain/kernel/money";
 import { type ReactNode, useState } from "react";
 import { inPesos } from "#src/shared/money/in-pesos";
 import { Select, TextInput } from "#src/ui/controls/inputs";
-import styles from "./settings.module.css";
-import { settingsText as t } from "./text";
+import styles from "../settings.module.css";
+import { settingsText as t } from "../text";
 
 interface NumberProps {
   value: unknown;

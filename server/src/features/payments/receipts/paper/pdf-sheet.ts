@@ -1,14 +1,23 @@
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import barcodes from "bwip-js/node";
 import { ARIMO, type Printable, printable } from "./printable";
 
 export const MM = 72 / 25.4;
 /** About 0.6 mm for each module: sharp on a 203 dpi thermal printer, and readable by a cheap phone from 20 cm. */
-const QR_MM = 42;
+export const QR_MM = 42;
 const QUIET = 4;
-const PHOTO_MM = [64, 48];
 const LOGO_MM = [40, 16] as const;
 /** Helvetica's ascender as a part of the size (Adobe Core 14 AFM): Arimo's is higher, so its letters would stand lower. */
-const ASCENDER = 0.718;
+export const ASCENDER = 0.718;
+
+export interface Pictures {
+  logo?: Buffer | undefined;
+  /** Photos of its animals by id, as JPEG. */
+  photos: ReadonlyMap<string, Buffer>;
+}
+
+/** An amount as papers print it. */
+export const money = (n: number) => spoken(centavos(n));
 
 type Text = (s: string, o?: { bold?: boolean; big?: number; align?: "left" | "center" }) => unknown;
 /** Drawing functions of a receipt for any paper: one column, from top to bottom. */
@@ -21,8 +30,6 @@ export interface Sheet {
   rule: () => void;
   /** A small picture at the top, in its own width. */
   picture: (png: Buffer) => void;
-  /** A 4:3 photo, never split across pages. */
-  photo: (jpg: Buffer) => void;
   /** A centred QR with a sentence below, never split across pages. */
   qr: (content: string, below: string) => void;
 }
@@ -81,17 +88,6 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
       doc.x = left;
       doc.y += fit[1] + 6;
     },
-    photo(jpg) {
-      const [across, down] = PHOTO_MM.map((mm) => mm * MM) as [number, number];
-      const wide = Math.min(across, width);
-      const high = (wide * down) / across;
-      if (doc.y + high > doc.page.height - doc.page.margins.bottom) doc.addPage();
-      const { y } = doc;
-      doc.image(jpg, left, y, { fit: [wide, high] });
-      // An image at a place of its own leaves the next line where it was.
-      doc.x = left;
-      doc.y = y + high + 6;
-    },
     qr(content, below) {
       const side = Math.min(width, QR_MM * MM);
       doc.moveDown(0.8);
@@ -105,7 +101,7 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
 }
 
 /** Drawn as vector shapes, which are sharp at any resolution. */
-function drawQr(doc: PDFKit.PDFDocument, content: string, x: number, y: number, side: number) {
+export function drawQr(doc: PDFKit.PDFDocument, content: string, x: number, y: number, side: number) {
   const [code] = barcodes.raw("qrcode", content, "eclevel=M") as { pixs: number[]; pixx: number }[];
   if (!code) throw new Error("no QR was made");
   const { pixs, pixx: across } = code;

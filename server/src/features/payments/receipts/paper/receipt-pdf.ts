@@ -1,32 +1,24 @@
 import { buffer } from "node:stream/consumers";
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { shownTaxes } from "@corral/domain/business/tax-lines";
-import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/kernel/cash-voucher";
-import { present } from "@corral/domain/kernel/lookup";
-import { centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { withoutZone } from "@corral/domain/kernel/time";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { toBuffer } from "bwip-js/node";
-import { MM, type Sheet, sheetOn } from "./pdf-sheet";
-
-const money = (n: number) => spoken(centavos(n));
+import { LETTER, letterOn } from "./letter-page";
+import { writeLetter } from "./letter-receipt";
+import { ficha, fichaTitle } from "./payment-slip";
+import { MM, money, type Pictures, type Sheet, sheetOn } from "./pdf-sheet";
 
 export type Paper = "carta" | "58" | "80";
-export interface Pictures {
-  logo?: Buffer | undefined;
-  /** Photos of its animals by id, as JPEG. */
-  photos: ReadonlyMap<string, Buffer>;
-}
-
 /** A receipt as PDF: letter, or a roll of 58 or 80 mm as long as its content. */
 export async function receiptPdf(r: ReceiptView, paper: Paper, pictures: Pictures): Promise<Buffer> {
   // Loaded with the first PDF: its fonts alone take longer to read than the rest of a start.
   const { default: PDFDocument } = await import("pdfkit");
   const roll = paper !== "carta";
-  const width = roll ? Number(paper) * MM : 612;
-  const margin = roll ? 4 * MM : 56;
+  const width = roll ? Number(paper) * MM : LETTER.width;
+  const margin = roll ? 4 * MM : LETTER.margin;
   const v = r.ficha?.voucher;
   const codes = new Map<string, Buffer>();
   for (const way of v ? [v, ...v.others] : [])
@@ -39,18 +31,23 @@ export async function receiptPdf(r: ReceiptView, paper: Paper, pictures: Picture
       bufferPages: true,
       info: { Title: r.snapshot?.folio ?? "Ficha de pago", Author: r.seller.name },
     });
-    write(sheetOn(doc, roll), r, codes, pictures);
+    if (roll) write(sheetOn(doc, roll), r, codes, pictures);
+    else writeLetter(letterOn(doc, r.seller.color), r, codes, pictures);
     return doc;
   };
-  // A first pass on a very long roll measures the length.
-  const probe = draw(roll ? 5_000 : 792);
-  const height = roll ? probe.y + 6 * MM : 792;
-  probe.end();
-  const doc = draw(height);
+  const doc = draw(roll ? lengthOf(draw(5_000)) : LETTER.height);
   doc.end();
   return buffer(doc);
 }
 
+/** The length of a roll, which a first pass on a very long one measures. */
+function lengthOf(probe: PDFKit.PDFDocument): number {
+  const length = probe.y + 6 * MM;
+  probe.end();
+  return length;
+}
+
+/** On a roll, without photos: a thermal printer prints none. */
 function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, pictures: Pictures) {
   const { text, rule } = sheet;
   if (pictures.logo) sheet.picture(pictures.logo);
@@ -63,11 +60,14 @@ function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, picture
   ])
     if (line) text(line);
   rule();
-  if (r.snapshot) receipt(sheet, r, r.snapshot, pictures.photos);
-  else if (r.ficha) ficha(sheet, r, codes);
+  if (r.snapshot) receipt(sheet, r, r.snapshot);
+  else if (r.ficha) {
+    text(fichaTitle(r), { bold: true, big: 1.25 });
+    ficha(sheet, r, codes);
+  }
 }
 
-function receipt(sheet: Sheet, r: ReceiptView, snapshot: ReceiptSnapshot, photos: Pictures["photos"]) {
+function receipt(sheet: Sheet, r: ReceiptView, snapshot: ReceiptSnapshot) {
   const { text, pair, rule, qr } = sheet;
   text(receiptTitles[snapshot.tipo], { bold: true, big: 1.25 });
   if (r.standing?.replacedBy) text(`Sustituido por ${r.standing.replacedBy}`, { bold: true });
@@ -108,20 +108,18 @@ function receipt(sheet: Sheet, r: ReceiptView, snapshot: ReceiptSnapshot, photos
   }
   text(snapshot.amountWords);
   rule();
-  animals(sheet, snapshot.lines, photos);
+  animals(sheet, snapshot.lines);
   for (const f of [...snapshot.policies, ...snapshot.footer]) text(f);
   if (r.verifyUrl) qr(r.verifyUrl, "Escanéalo para comprobar que es auténtico");
   if (r.shortCode) text(`Código de verificación ${r.shortCode}`, { align: "center" });
 }
 
-/** Which animals were dealt in, apart from the money. A thermal printer has no photos. */
-function animals({ text, pair, rule, photo }: Sheet, lines: ReceiptSnapshot["lines"], photos: Pictures["photos"]) {
+/** Which animals were dealt in, apart from the money. */
+function animals({ text, pair, rule }: Sheet, lines: ReceiptSnapshot["lines"]) {
   const dealt = lines.filter((l) => l.details?.length);
   if (dealt.length === 0) return;
   text(dealt.length === 1 ? "El animal" : "Los animales", { bold: true });
   for (const l of dealt) {
-    const picture = l.photo ? photos.get(l.photo) : undefined;
-    if (picture) photo(picture);
     text(l.title, { bold: true, align: "left" });
     for (const d of l.details ?? []) pair(d.label, d.value);
   }
@@ -162,58 +160,4 @@ function handover({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<R
   for (const a of x.animals) pair(a.name, a.identifiers.join(", ") || "sin identificador");
   if (x.papers.length) text(`Papeles entregados: ${x.papers.join(", ")}`);
   if (x.note) text(x.note);
-}
-
-function ficha(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>) {
-  const { text, rule } = sheet;
-  const { voucher, clabe } = present(r.ficha);
-  const ways = voucher ? [voucher, ...voucher.others] : [];
-  text(
-    voucher
-      ? isOxxoOnly(ways)
-        ? "Ficha para pagar en OXXO"
-        : "Ficha para pagar en efectivo"
-      : "Ficha de transferencia SPEI",
-    { bold: true, big: 1.25 },
-  );
-  text("No es comprobante de pago", { bold: true });
-  text(`${money(r.amount)} MXN`, { bold: true, big: 1.8 });
-  text(r.amountWords);
-  text(r.concept);
-  if (ways.length > 1) text("Paga con una sola de estas referencias.", { bold: true });
-  for (const way of ways) cashWay(sheet, way, codes.get(way.reference), ways.length > 1 || way.network === "cash");
-  if (clabe)
-    for (const line of [
-      clabe.grouped ? `CLABE ${clabe.grouped}` : "",
-      clabe.reference ? `Referencia ${clabe.reference}` : "",
-      clabe.ticketUrl && !clabe.grouped ? `Instrucciones: ${clabe.ticketUrl}` : "",
-      clabe.bank ? `Banco ${clabe.bank}` : "",
-      clabe.beneficiary ? `Beneficiario ${clabe.beneficiary}` : "",
-    ])
-      if (line) text(line, { bold: true });
-  const about = voucher ?? clabe;
-  if (about) text(`Paga antes del ${about.deadlineWords} (${about.zoneWords}).`);
-  if (about?.demo) text("DEMO: no pagues esta ficha con dinero real.", { bold: true });
-  rule();
-}
-
-/** A cash reference with its stores: a barcode for a till, the agreement number for a bank's machine. */
-function cashWay(
-  { doc, text, rule, width }: Sheet,
-  way: NonNullable<NonNullable<ReceiptView["ficha"]>["voucher"]>["others"][number],
-  code: Buffer | undefined,
-  isNamed: boolean,
-) {
-  if (isNamed) {
-    rule();
-    text(wayTitle(way), { bold: true });
-    if (storesLine(way)) text(storesLine(way));
-  }
-  if (code)
-    doc
-      .moveDown(0.5)
-      .image(code, { fit: [width, 60], align: "center" })
-      .moveDown(0.5);
-  if (way.agreement) text(`Convenio ${way.agreement}`, { bold: true, big: 1.3 });
-  text(way.agreement ? `Referencia ${way.grouped}` : way.grouped, { bold: true, big: 1.3 });
 }

@@ -3,8 +3,8 @@ import { type Day, dayInWords, isDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { DayField } from "#src/shared/day-input";
 import { Button, IconButton } from "#src/ui/controls/button";
-import styles from "./settings.module.css";
-import { settingsText } from "./text";
+import styles from "../settings.module.css";
+import { settingsText } from "../text";
 
 const t = settingsText.days;
 

@@ -1,8 +1,8 @@
 import { type DayHours, type WeekHours, weekdayNames } from "@corral/domain/business/week-hours";
 import { Checkbox, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import styles from "./settings.module.css";
-import { settingsText } from "./text";
+import styles from "../settings.module.css";
+import { settingsText } from "../text";
 
 const t = settingsText.hours;
 /** What a day opens with when it is ticked, where no other says it. */

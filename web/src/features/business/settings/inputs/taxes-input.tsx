@@ -5,9 +5,9 @@ import { Button, IconButton } from "#src/ui/controls/button";
 import { Select } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
-import styles from "./settings.module.css";
+import styles from "../settings.module.css";
+import { settingsText } from "../text";
 import { TaxRuleForm } from "./tax-rule-form";
-import { settingsText } from "./text";
 
 const t = settingsText.taxes;
 const classes = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));

@@ -3,9 +3,9 @@ import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
+import styles from "../settings.module.css";
+import { settingsText } from "../text";
 import { MoneyInput } from "./number-inputs";
-import styles from "./settings.module.css";
-import { settingsText } from "./text";
 
 const t = settingsText.zones;
 /** While a price is typed it may be no number: the form says so when it is saved. */

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type Drawn, drawPdf } from "#src/testing/pdf";
 import { receiptView } from "#src/testing/receipt-view";
+import { LETTER, letterOn } from "./letter-page";
 import { MM, sheetOn } from "./pdf-sheet";
 import { printable } from "./printable";
 import { type Paper, receiptPdf } from "./receipt-pdf";
@@ -45,14 +46,10 @@ function darkest({ pixels, across, down }: Drawn, [x, y, w, h]: readonly [number
   return least;
 }
 
-const PAPERS = [
-  ["a letter page", 612, 56, false],
-  ["a roll of 58 mm", 58 * MM, 4 * MM, true],
-  ["a roll of 80 mm", 80 * MM, 4 * MM, true],
-] as const;
-test.each(PAPERS)("on %s nothing is printed over a photo", async (_, width, margin, roll) => {
-  const doc = new PDFDocument({ size: [width, 2_000], margin });
-  const sheet = sheetOn(doc, roll);
+test("on a letter page nothing is printed over the photo of an animal, whatever its shape", async () => {
+  const { width, height, margin } = LETTER;
+  const doc = new PDFDocument({ size: [width, height], margin, bufferPages: true });
+  const letter = letterOn(doc, "#9f1d3f");
   const photos: [number, number, number, number][] = [];
   for (const [across, down] of [
     [800, 600],
@@ -63,18 +60,29 @@ test.each(PAPERS)("on %s nothing is printed over a photo", async (_, width, marg
     const jpg = await sharp({ create: { width: across, height: down, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    // The photo's own height, in the width that it has: at most 64 × 48 mm.
-    const wide = Math.min(64 * MM, width - 2 * margin);
-    const scale = Math.min(wide / across, (wide * 3) / 4 / down);
+    // The photo's own shape, in at most 42 × 31.5 mm.
+    const scale = Math.min((42 * MM) / across, (31.5 * MM) / down);
     photos.push([margin + 1, doc.y + 1, across * scale - 2, down * scale - 2]);
-    sheet.photo(jpg);
-    sheet.text("Vaca pinta");
-    sheet.pair("Arete", "0112");
+    const facts = [
+      { label: "Arete", value: "0112" },
+      { label: "Señas", value: "Pinta de negro, con una oreja caída y la cola corta. ".repeat(4) },
+    ];
+    letter.animal("Vaca pinta de la Santísima Trinidad y de los Santos Reyes Magos", facts, jpg);
   }
   doc.end();
   const [page] = await drawPdf(await buffer(doc));
   for (const place of photos) expect(darkest(page as Drawn, place)).toBe(0xd8);
-  expect(darkest(page as Drawn, [0, 0, width, 2_000])).toBeLessThan(0x60);
+  expect(darkest(page as Drawn, [0, 0, width, height])).toBeLessThan(0x60);
+});
+
+test("a sale with many payments goes on to another page, with each amount on it once", async () => {
+  const payments = Array.from({ length: 60 }, (_, n) => ({ method: "Efectivo", reference: `R-${n}`, amount: 100 }));
+  const pages = await drawPdf(await receiptPdf(receiptView({ payments }), "carta", { photos: new Map() }));
+  expect(pages.length).toBeGreaterThan(1);
+  const said = pages.map((page) => page.text).join(" ");
+  for (const { reference } of payments)
+    expect(said.match(new RegExp(`\\b${reference}\\b`, "g"))?.length, reference).toBe(1);
+  expect(pages.at(-1)?.text).toContain(`Página ${pages.length} de ${pages.length}`);
 });
 
 describe.each(["carta", "80", "58"] as const)(

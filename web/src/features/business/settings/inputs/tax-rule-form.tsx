@@ -6,8 +6,8 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Card } from "#src/ui/list";
-import styles from "./settings.module.css";
-import { settingsText } from "./text";
+import styles from "../settings.module.css";
+import { settingsText } from "../text";
 
 const t = settingsText.taxes;
 const kinds = itemKinds.map((value) => ({ value, label: kindWords(value) }));

@@ -1,0 +1,90 @@
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  useMode,
+  wcagContrast,
+} from "culori/fn";
+
+// Registers the colour spaces that are used below: culori/fn brings none by itself.
+useMode(modeRgb);
+useMode(modeLrgb);
+useMode(modeOklab);
+useMode(modeOklch);
+const toOklch = converter("oklch");
+
+/** The tones that the app, a mail and a paper take from a colour of the business, each as "#rrggbb". */
+export interface Tones {
+  /** Links, chosen things and filled buttons. */
+  accent: string;
+  /** Text on the accent. */
+  onAccent: string;
+  /** The ground of chosen things. */
+  tint: string;
+  /** Text on the tint. */
+  onTint: string;
+}
+export interface Palette {
+  light: Tones;
+  dark: Tones;
+}
+
+/** The lowest contrast of a text with its ground (WCAG 2.2, 1.4.3). */
+export const LEAST_CONTRAST = 4.5;
+/** The grounds on which a text or an edge in the accent stands: the darkest of the light scheme, the lightest of the dark one (`ui/tokens.css`). */
+export const GROUNDS = {
+  light: ["#ffffff", "#fbf8f3", "#f3ede3", "#e9e1d3"],
+  dark: ["#171411", "#221e1a", "#2b2621", "#39332c"],
+};
+/** Stronger than this a colour tires on large areas. */
+const MOST_CHROMA = 0.2;
+const STEP = 0.01;
+
+interface Hue {
+  c: number;
+  h: number;
+}
+/** The colour of a hue with lightness `l` in 0…1 of OKLCH, within what a screen shows. */
+const drawn = ({ c, h }: Hue, l: number, chroma = c): string =>
+  formatHex(clampChroma({ mode: "oklch", l, c: Math.min(c, chroma), h }, "oklch"));
+const reads = (text: string, grounds: readonly string[], least: number) =>
+  grounds.every((ground) => wcagContrast(text, ground) >= least);
+
+/** The first tone from `from` on, in steps of lightness, whose text reads on all grounds. */
+function readable(hue: Hue, from: number, step: number, grounds: readonly string[], chroma?: number): string {
+  for (let l = from; l > 0 && l < 1; l += step) {
+    const tone = drawn(hue, l, chroma);
+    if (reads(tone, grounds, LEAST_CONTRAST)) return tone;
+  }
+  return step < 0 ? "#000000" : "#ffffff";
+}
+
+/**
+ * The tones of both schemes from one colour "#rrggbb". It keeps its hue; its lightness moves until every text reads on every ground that it
+ * stands on, so that no choice makes a page hard to read.
+ */
+export function paletteOf(color: string): Palette {
+  const { l, c, h = 0 } = toOklch(color) ?? { l: 0.5, c: 0, h: 0 };
+  const hue = { c: Math.min(c, MOST_CHROMA), h };
+  const tint = { light: drawn(hue, 0.93, 0.03), dark: drawn(hue, 0.32, 0.05) };
+  const light = readable(hue, Math.min(l, 0.55), -STEP, [...GROUNDS.light, tint.light]);
+  const dark = readable(hue, Math.max(l, 0.76), STEP, [...GROUNDS.dark, tint.dark], 0.11);
+  return {
+    light: {
+      accent: light,
+      onAccent: "#ffffff",
+      tint: tint.light,
+      onTint: readable(hue, 0.37, -STEP, [tint.light], 0.09),
+    },
+    dark: {
+      accent: dark,
+      onAccent: drawn(hue, 0.22, 0.04),
+      tint: tint.dark,
+      onTint: readable(hue, 0.88, STEP, [tint.dark], 0.06),
+    },
+  };
+}

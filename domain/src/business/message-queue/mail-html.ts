@@ -1,0 +1,86 @@
+import { present } from "../../kernel/lookup";
+import type { Palette, Tones } from "../look/palette";
+import { type MessageContent, oneLine } from "./message";
+
+/** What a mail shows of the business besides the message. Pictures are parts of the mail: nothing is loaded when it is opened. */
+export interface Letterhead {
+  tones: Palette;
+  /** The address of its logo within the mail, "cid:…". */
+  logo?: string | undefined;
+  /** What the message is about, as "cid:…". */
+  photo?: { src: string; alt: string } | undefined;
+  /** Where the business is and how to reach it, a line each. */
+  contact: readonly { text: string; href?: string }[];
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => present(escapes[c]));
+
+/** Escaped, with each folio, reference and amount on one line: broken at its hyphen it is read or copied wrong. */
+const whole = (text: string) =>
+  text
+    .split(" ")
+    .map((word) =>
+      /\d/.test(word) && word.length <= 24 ? `<span style="white-space:nowrap">${escaped(word)}</span>` : escaped(word),
+    )
+    .join(" ");
+
+/** The neutral tones of `ui/tokens.css`, which a mail can't read. */
+const PAGE = {
+  light: { page: "#fbf8f3", card: "#ffffff", ink: "#23201c", soft: "#5b544a", line: "#e7dfd2" },
+  dark: { page: "#171411", card: "#221e1a", ink: "#f4eee4", soft: "#c3b9aa", line: "#37312a" },
+};
+const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+
+/** Each class with what it is coloured with: said within the element for the light mode, which every reader of mail obeys, and by class for the dark one. */
+const colored = (scheme: "light" | "dark", tones: Tones) => {
+  const { page, card, ink, soft, line } = PAGE[scheme];
+  return {
+    page: `background:${page};color:${ink}`,
+    card: `background:${card};color:${ink};border-color:${line}`,
+    soft: `color:${soft}`,
+    line: `border-color:${line}`,
+    act: `background:${tones.accent};color:${tones.onAccent}`,
+    link: `color:${tones.accent}`,
+  };
+};
+
+/**
+ * The message as HTML: no scripts, no tracking, nothing from outside, in the reader's light or dark mode. `base` is the shop's address without
+ * a trailing slash.
+ */
+export function mailHtml(message: MessageContent, name: string, base: string, head: Letterhead): string {
+  const light = colored("light", head.tones.light);
+  const dark = Object.entries(colored("dark", head.tones.dark))
+    .map(([name, style]) => `.${name}{${style.replaceAll(";", "!important;")}!important}`)
+    .join("");
+  const of = (name: keyof typeof light, style: string) => `class="${name}" style="${style};${light[name]}"`;
+  const fact = (f: { label: string; value: string }) =>
+    `<tr><td ${of("soft", "padding:8px 16px 8px 0;vertical-align:top")}>${escaped(f.label)}</td><td style="padding:8px 0;font-weight:600;text-align:right">${whole(f.value)}</td></tr>`;
+  const line = ({ text, href }: Letterhead["contact"][number]) =>
+    href ? `<a href="${escaped(href)}" ${of("link", "text-decoration:underline")}>${escaped(text)}</a>` : escaped(text);
+  return [
+    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(message.subject)}</title>`,
+    `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>`,
+    `<body ${of("page", `margin:0;font:16px/1.5 ${FONT}`)}>`,
+    `<div ${of("page", "padding:24px 16px")}><div style="max-width:520px;margin:0 auto">`,
+    // On white, since a logo may be dark and transparent.
+    `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px"><tr>${head.logo ? `<td style="padding:0 12px 0 0"><img src="${escaped(head.logo)}" alt="" height="44" style="display:block;height:44px;max-width:140px;padding:4px;border-radius:10px;background:#fff"></td>` : ""}<td style="font-weight:700;font-size:18px">${escaped(message.business)}</td></tr></table>`,
+    `<div ${of("card", "border:1px solid;border-radius:18px;overflow:hidden")}>`,
+    head.photo
+      ? `<img src="${escaped(head.photo.src)}" alt="${escaped(head.photo.alt)}" width="520" style="display:block;width:100%;height:auto">`
+      : "",
+    `<div style="padding:24px"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${whole(message.subject)}</h1>`,
+    `<p style="margin:0 0 12px">Hola, ${escaped(oneLine(name))}:</p>`,
+    ...message.says.map((s) => `<p style="margin:0 0 12px">${escaped(s)}</p>`),
+    message.facts.length > 0
+      ? `<table role="presentation" ${of("line", "width:100%;border-collapse:collapse;margin:16px 0;border-top:1px solid;border-bottom:1px solid")}>${message.facts.map(fact).join("")}</table>`
+      : "",
+    `<p style="margin:24px 0 0"><a href="${escaped(base + message.link.path)}" ${of("act", "display:block;text-align:center;text-decoration:none;font-weight:600;padding:14px 20px;border-radius:14px")}>${escaped(message.link.words)}</a></p>`,
+    "</div></div>",
+    `<p ${of("soft", "margin:16px 4px 0;font-size:14px")}>${[escaped(message.business), ...head.contact.map(line)].join("<br>")}</p>`,
+    "</div></div></body></html>",
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
