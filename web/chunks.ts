@@ -33,6 +33,7 @@ const buyersParts = [
   "/install-sheet.tsx",
   "/item-sheet/item.tsx",
   "/receipt-crypto.ts",
+  "/ticket-image.ts",
   // Where the browser has no Ed25519 of its own.
   "/@noble/ed25519/index.js",
   "/@noble/hashes/esm/sha2.js",

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { decodeQR } from "qr/decode.js";
+import sharp from "sharp";
 import { videoOf } from "../pages/camera";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { expect, test } from "../pages/journey";
@@ -6,6 +8,12 @@ import { ready } from "../pages/phone";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 import { type Place, placesOf, sellPlaces, visit } from "../pages/visit";
+
+/** What a scanner reads from a picture. */
+async function codeOf(file: string) {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: Number.POSITIVE_INFINITY });
+}
 
 const CARD = "5474925432670366";
 
@@ -36,6 +44,9 @@ test("two places are bought by card; one enters by the camera, one by its letter
   await expect(page.getByText("Firma válida")).toBeVisible();
   await hasNoFault(page);
   const [first, second] = (await placesOf(page)) as [Place, Place];
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Guardar como imagen" }).click();
+  expect(await codeOf(await (await saved).path())).toBe(first.code);
   // At a gate without signal the way to what is paid is the same, and the ticket is on the phone.
   await ready(page);
   await page.reload();

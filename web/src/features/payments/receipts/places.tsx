@@ -1,7 +1,8 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { useRef, useState } from "react";
-import { ButtonLink, IconButton } from "#src/ui/controls/button";
+import { keepFile } from "#src/shared/api/save-file";
+import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import styles from "./receipt.module.css";
@@ -22,11 +23,26 @@ export function Places({
 }) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
+  const [failed, setFailed] = useState(false);
   const places = r.places ?? [];
   const slides = places.length + (r.group ? 1 : 0);
   const turn = (by: number) => {
     const it = strip.current;
     it?.scrollTo({ left: Math.min(slides - 1, Math.max(0, at + by)) * it.clientWidth });
+  };
+  /** The code that is seen, as a picture: for a phone that opens no page at the gate, or for who comes along. */
+  const keep = async () => {
+    const { ticketImage } = await import("./ticket-image");
+    const place = places[at - (r.group ? 1 : 0)];
+    const one = place
+      ? { ...place, of: t.visit.place(place.seat, v.places.length, place.tier) }
+      : r.group && { ...r.group, of: t.visit.group(places.length) };
+    if (!one) return;
+    const { title, whenWords: when } = v;
+    const holder = t.visit.holder(v.holder);
+    const code = groupedCode(one.shortCode);
+    const picture = { seller: r.seller.name, title, when, holder, of: one.of, qrSvg: one.qrSvg, code };
+    keepFile(await ticketImage(picture), `boleto-${one.shortCode}.png`);
   };
   return (
     <section className={styles.visit}>
@@ -88,6 +104,10 @@ export function Places({
       <ButtonLink kind="tonal" small icon="calendar" href={ics} download="visita.ics">
         {t.visit.calendar}
       </ButtonLink>
+      <Button kind="tonal" small icon="download" onClick={() => keep().catch(() => setFailed(true))}>
+        {t.visit.image}
+      </Button>
+      {failed && <p role="alert">{t.visit.noImage}</p>}
     </section>
   );
 }

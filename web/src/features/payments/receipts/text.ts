@@ -69,6 +69,8 @@ export const receiptsText = {
     previous: "Código anterior",
     next: "Código siguiente",
     calendar: "Agregar a mi calendario",
+    image: "Guardar como imagen",
+    noImage: "No se pudo hacer la imagen. Toma una captura de pantalla.",
   },
   refund: {
     amount: "Reembolsado",
