@@ -1,10 +1,11 @@
 import { IN_THE_PAGE, photoSource } from "@corral/contract/business/photos.files";
 import { pageWords } from "@corral/domain/kernel/text/pages";
+import { framedStyle } from "./drawn-styles";
 import { entities } from "./html";
 
 /**
  * What a page shows until its program runs (rulings 34): the app's own bar, heading and first content in their places, so that nothing moves
- * when it takes over. The styles are web/src/app/first-page.css.
+ * when it takes over. Its styles: drawn-styles.ts, and web/src/app/first-page.css.
  */
 export interface Frame {
   /** Told on every screen of a demo. */
@@ -23,7 +24,7 @@ export const inDemo = (isDemo: boolean, html: string) => (isDemo ? strip() : "")
 export const framed = ({ isDemo, title, subtitle, kind }: Frame, body: string) =>
   inDemo(
     isDemo,
-    `<main class="first-page ${kind}"><h1>${entities(title)}</h1>${
+    `${framedStyle(kind)}<main class="first-page ${kind}"><h1>${entities(title)}</h1>${
       subtitle ? `<p class="first-sub">${entities(subtitle)}</p>` : ""
     }${body}</main>`,
   );

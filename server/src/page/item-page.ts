@@ -3,6 +3,7 @@ import { speciesName } from "@corral/domain/kernel/species";
 import { animalView } from "#src/features/herd/public-animals/animal-view";
 import { itemDetail, itemForHolder } from "#src/features/shop/catalog/item-detail";
 import { type Asked, type Drawn, isId } from "./drawn";
+import { itemStyle } from "./drawn-styles";
 import { inDemo, largePhoto } from "./frame";
 import { type Preview, stateWords } from "./head";
 import { entities } from "./html";
@@ -52,7 +53,7 @@ function itemPreview(card: Item, seller: string): Preview {
 const itemHtml = (item: Item, isDemo: boolean, photo = item.photo ?? undefined) =>
   inDemo(
     isDemo,
-    `<main class="first-item"><article><h1>${entities(item.title)}</h1>${largePhoto(photo)}<div><b>${spoken(item.price)}</b>${byWeight(item)}<i>${entities(item.availability.words)}</i>${
+    `${itemStyle}<main class="first-item"><article><h1>${entities(item.title)}</h1>${largePhoto(photo)}<div><b>${spoken(item.price)}</b>${byWeight(item)}<i>${entities(item.availability.words)}</i>${
       item.subtitle ? `<p>${entities(item.subtitle)}</p>` : ""
     }${item.description ? `<p>${entities(item.description)}</p>` : ""}</div></article></main>`,
   );

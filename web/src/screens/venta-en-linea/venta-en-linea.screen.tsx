@@ -21,7 +21,7 @@ import { text } from "#src/shared/text/es-MX";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Segmented, Select } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
-import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Skeleton } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
@@ -69,14 +69,10 @@ export function VentaEnLineaScreen() {
   const filters = narrowedBy(query);
   const isNarrowed = Boolean(filters || query.q || query.grupo);
   const isEmpty = shop.isError || first?.items.length === 0;
-  const nothing = isNarrowed ? (
+  const nothing = (
     <Spare>
       <NothingFits query={query} error={shop.error} onChange={narrow} />
     </Spare>
-  ) : (
-    <EmptyState icon="search" title={t.none}>
-      {t.noneHint}
-    </EmptyState>
   );
   const name = config?.business.name ?? t.title;
   return (

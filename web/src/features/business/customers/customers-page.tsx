@@ -9,6 +9,7 @@ import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
+import { AddRow } from "#src/shared/add-row";
 import { EmailText } from "#src/shared/email-text";
 import { HelpLink } from "#src/shared/help/help-link";
 import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
@@ -81,11 +82,11 @@ function CustomerList({ isWide }: { isWide: boolean }) {
   return (
     <>
       {mayAdd && (
-        <div className="add">
+        <AddRow>
           <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
             {t.add}
           </Button>
-        </div>
+        </AddRow>
       )}
       {adding && <NewSheet onClose={() => setAdding(false)} />}
       <SearchBox

@@ -1,5 +1,6 @@
 import type { Person } from "@corral/contract/types";
 import { useState } from "react";
+import { AddRow } from "#src/shared/add-row";
 import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Skeleton } from "#src/ui/feedback";
@@ -19,11 +20,11 @@ export default function PeoplePage() {
   return (
     <>
       <p className="muted">{t.intro}</p>
-      <div className="add">
+      <AddRow>
         <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
           {t.add}
         </Button>
-      </div>
+      </AddRow>
       <Loaded of={people} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
         {({ items }) => {
           const active = items.filter((p) => p.status === "active");

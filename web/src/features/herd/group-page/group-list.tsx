@@ -7,6 +7,7 @@ import { GroupEditSheet } from "#src/features/herd/groups/group-edit-sheet";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { AddRow } from "#src/shared/add-row";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { DataTable } from "#src/shared/lists/data-table";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
@@ -116,11 +117,11 @@ export function GroupList({ mayEdit }: { mayEdit: boolean }) {
     <>
       {mayEdit && (
         <>
-          <div className="add">
+          <AddRow>
             <Button kind="primary" icon="plus" disabled={!hasSignal} onClick={() => setNew(true)}>
               {t.add}
             </Button>
-          </div>
+          </AddRow>
           <NeedsSignal />
         </>
       )}

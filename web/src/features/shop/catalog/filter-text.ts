@@ -40,6 +40,8 @@ export const filterText = {
     weight: (from: string, to: string) =>
       from && to ? `De ${from} a ${to} kg` : from ? `Desde ${from} kg` : `Hasta ${to} kg`,
   },
+  nothingYet: "Aún no hay nada a la venta",
+  nothingYetHint: "En cuanto el rancho publique algo, lo verás aquí.",
   noneHint: "Quita alguno y vuelve a mirar:",
   onlyHint: "Quítalo y vuelve a mirar:",
   bad: "Este enlace trae un filtro que no sirve",

@@ -288,12 +288,19 @@ export function FiltersOn({ query, withWords, onChange }: OnProps & { withWords?
   );
 }
 
-/** Nothing fits, or the address has a filter that the server refused: what is on, and a way out of each. */
+/** Nothing is on sale; or nothing fits, or the address has a filter that the server refused: what is on, and a way out of each. */
 export function NothingFits({ query, error, onChange }: OnProps & { error: unknown }) {
   const isBad = error instanceof ApiError;
+  const on = filtersOn(query, true);
+  if (on.length === 0 && !isBad)
+    return (
+      <EmptyState icon="search" title={t.nothingYet}>
+        {t.nothingYetHint}
+      </EmptyState>
+    );
   return (
     <EmptyState icon="search" title={isBad ? t.bad : words.nothing(query.q)}>
-      <p>{filtersOn(query, true).length === 1 ? t.onlyHint : isBad ? t.badHint : t.noneHint}</p>
+      <p>{on.length === 1 ? t.onlyHint : isBad ? t.badHint : t.noneHint}</p>
       <div className={styles.middle}>
         <FiltersOn query={query} withWords onChange={onChange} />
       </div>

@@ -20,8 +20,6 @@ export const catalogText = {
   eachKg: "/kg",
   from: "desde",
   negotiable: "A tratar",
-  none: "Aún no hay nada a la venta",
-  noneHint: "En cuanto el rancho publique algo, lo verás aquí.",
   gone: "Ya no está a la venta",
   goneHint: "Puede que se haya vendido. Mira lo demás en la tienda.",
   results: ({ total: n, hasMoreThanTotal, nearly }: { total: number; hasMoreThanTotal: boolean; nearly?: true }) =>
