@@ -1,4 +1,5 @@
 import type { SaleDetail, Shipping } from "@corral/contract/types";
+import { dayIn, shortDay } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
@@ -109,11 +110,19 @@ test("the list finds a sale by folio, buyer, phone, animal and concept, filters 
 
 test("a sale is prepared, scheduled, and delivered once under concurrency; its receipt names the receiver", async () => {
   const { saleId, chargeId, b, item } = await bought("group=animales");
+  // What the buyer reads of it, on the page of the charge.
+  const line = async () =>
+    (await m.charge(b, chargeId)).handover?.line?.map(
+      (it) => `${it.words}: ${it.state}${it.when ? `, ${it.when}` : ""}`,
+    );
+  const today = shortDay(dayIn(c.deps.zone, c.deps.now()));
+  expect(await line()).toEqual([`Pagado: done, ${today}`, "Lo preparamos: now", "Recógelo: later"]);
   expect((await act(saleId, "fulfilment", { event: "made_ready" }, "cajero")).body.fulfilment.state).toBe("ready");
   produces("SALE_MOVE_NOT_ALLOWED")(await act(saleId, "fulfilment", { event: "not_received" }, "cajero"));
   produces("VALIDATION_FAILED")(await act(saleId, "fulfilment", { event: "date_set", date: "2020-01-01T10:00" }));
   const dated = await act(saleId, "fulfilment", { event: "date_set", date: "2030-01-04T10:30" });
   expect(dated.body.scheduledWords).toBe("viernes 4 de enero, 10:30");
+  expect(await line()).toEqual([`Pagado: done, ${today}`, `Listo: done, ${today}`, "Recógelo: now, vie 4 ene"]);
   produces("FORBIDDEN")(await act(saleId, "deliver", { receivedBy: "Luis" }, "cajero"));
   const answers = await Promise.all([
     act(saleId, "deliver", { receivedBy: "Luis Mora", papers: ["Factura", "Guía"], note: "Con su becerro" }),
@@ -128,6 +137,7 @@ test("a sale is prepared, scheduled, and delivered once under concurrency; its r
     may: { giveBack: true, cancel: null },
   });
   expect(done?.body.revocation).toMatchObject({ open: true });
+  expect((await line())?.at(-1)).toBe(`Recogido: done, ${today}`);
   const slips = (done as { body: SaleDetail }).body.receipts.filter((r) => r.tipo === "entrega");
   expect(slips).toHaveLength(1);
   const slip = await b.get(`/api/receipts/entrega/${slips[0]?.id}`);

@@ -57,50 +57,62 @@ export function PaidNotice({ charge, main, replace, decide }: PaidProps & { deci
   const receipt = mainReceipt(charge);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
   return (
-    <div className={styles.doneHead} role="status">
-      <span className={cx(styles.seal, waits && styles.sealWaiting)}>
-        <Icon name={waits ? "clock" : "check"} size={34} />
-      </span>
-      <h2>{paidTitle(charge)}</h2>
-      <span className={styles.amount}>
-        <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
-      </span>
-      {charge.surplus > 0 && !late && (
-        <span className="muted">{t.over(spoken(charge.amount), spoken(charge.surplus))}</span>
-      )}
-      {late && charge.surplus === 0 && charge.notice && <span className="muted">{charge.notice}</span>}
-      <div className={styles.decide}>{decide}</div>
-      <div className={styles.doneActions}>
-        {/* Its own page asks what to do with it. */}
-        {replace && charge.surplus > 0 && (
-          <ButtonLink kind="primary" wide href={`/cobro?c=${charge.id}`} data-replace>
-            {t.surplus}
-          </ButtonLink>
+    <>
+      <div className={styles.doneHead} role="status">
+        <span className={cx(styles.seal, waits && styles.sealWaiting)}>
+          <Icon name={waits ? "clock" : "check"} size={34} />
+        </span>
+        <h2>{paidTitle(charge)}</h2>
+        <span className={styles.amount}>
+          <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
+        </span>
+        {charge.surplus > 0 && !late && (
+          <span className="muted">{t.over(spoken(charge.amount), spoken(charge.surplus))}</span>
         )}
-        {tickets.map((it, i) => (
-          <ButtonLink
-            key={it.id}
-            kind={main === "seeTickets" ? "primary" : "tonal"}
-            wide
-            icon="ticket"
-            href={`/comprobante/boleto/${it.id}`}
-            data-replace={replace}
-          >
-            {tickets.length > 1 ? t.ticketsOf(i + 1) : t.tickets}
-          </ButtonLink>
-        ))}
-        {receipt && (
-          <ButtonLink
-            kind={main === "seeReceipt" ? "primary" : "tonal"}
-            wide
-            icon="receipt"
-            href={`/comprobante/${receipt.tipo}/${receipt.id}`}
-            data-replace={replace}
-          >
-            {t.receipt}
-          </ButtonLink>
-        )}
+        {late && charge.surplus === 0 && charge.notice && <span className="muted">{charge.notice}</span>}
+        <div className={styles.decide}>{decide}</div>
+        <div className={styles.doneActions}>
+          {/* Its own page asks what to do with it. */}
+          {replace && charge.surplus > 0 && (
+            <ButtonLink kind="primary" wide href={`/cobro?c=${charge.id}`} data-replace>
+              {t.surplus}
+            </ButtonLink>
+          )}
+          {tickets.map((it, i) => (
+            <ButtonLink
+              key={it.id}
+              kind={main === "seeTickets" ? "primary" : "tonal"}
+              wide
+              icon="ticket"
+              href={`/comprobante/boleto/${it.id}`}
+              data-replace={replace}
+            >
+              {tickets.length > 1 ? t.ticketsOf(i + 1) : t.tickets}
+            </ButtonLink>
+          ))}
+          {receipt && (
+            <ButtonLink
+              kind={main === "seeReceipt" ? "primary" : "tonal"}
+              wide
+              icon="receipt"
+              href={`/comprobante/${receipt.tipo}/${receipt.id}`}
+              data-replace={replace}
+            >
+              {t.receipt}
+            </ButtonLink>
+          )}
+        </div>
       </div>
-    </div>
+      {charge.handover?.line && (
+        <ol className={styles.goods}>
+          {charge.handover.line.map((it) => (
+            <li key={it.words} data-state={it.state} aria-current={it.state === "now" ? "step" : undefined}>
+              {it.words}
+              <span className="small muted">{it.when}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

@@ -2,17 +2,16 @@ import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
 import { isOneOf, itemAt } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { atWall, type Day, dayIn, type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { dayIn, type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { type AttemptState, busyAttemptStates, liveAttemptStates } from "@corral/domain/payments/attempts/states";
 import { dueWords } from "@corral/domain/payments/charges/account-due";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import { goingBackStates, isPayable, payableChargeStates } from "@corral/domain/payments/charges/states";
 import { isFreightConcept } from "@corral/domain/payments/price-after";
-import { datedStates, toDeliverStates } from "@corral/domain/selling/delivery/states";
+import { toDeliverStates } from "@corral/domain/selling/delivery/states";
 import type { FreightQuoteState } from "@corral/domain/selling/shipping/states";
 import { depositRefundWords } from "@corral/domain/shop/deposit";
-import { deliveryWordsOf } from "@corral/domain/shop/items";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { type Selectable, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
@@ -29,6 +28,7 @@ import { type CalledOff, readCancelledDates } from "../cancelled-dates";
 import { noticeOf } from "../notice";
 import { mayDivide, offerQueries, offersFrom } from "../payment-methods";
 import { attemptView } from "./attempt-view";
+import { handoverView } from "./handover-view";
 import { dueOfParts, partsOfOne, partsView } from "./plan-view";
 import { refundForPayer } from "./refund-words";
 
@@ -97,28 +97,42 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
         "shipping_words",
       ])
       .select([
-        sql<ChargeWeighing>`case when exists (select from weighing w where w.sale_id = sale.id and w.state = 'proposed') then 'proposed'
-          when price_status = 'estimated' then 'estimated' end`.as("weighing"),
+        sql<ChargeWeighing>`case when exists (select from weighing where sale_id = sale.id and state = 'proposed') then 'proposed' when price_status = 'estimated' then 'estimated' end`.as(
+          "weighing",
+        ),
         sql<
           number | null
-        >`(select coalesce(sum(l.qty) filter (where l.animal_id is null and (i.dam_id is null or i.born_at is not null)), 0)::int
-          from sale_line l join catalog_item i on i.id = l.item_id
-          where l.sale_id = sale.id and l.pick_by is not null having count(*) > 0)`.as("to_choose"),
+        >`(select coalesce(sum(l.qty) filter (where l.animal_id is null and (i.dam_id is null or i.born_at is not null)), 0)::int from sale_line l join catalog_item i on i.id = l.item_id where l.sale_id = sale.id and l.pick_by is not null having count(*) > 0)`.as(
+          "to_choose",
+        ),
       ])
       .select(
         sql<{
           version: number;
           quote: FreightQuoteState | null;
-        } | null>`(select json_build_object('version', h.version, 'quote', h.quote)
-          from sale_shipping h where h.sale_id = sale.id)`.as("shipping"),
+          way: string;
+        } | null>`(select json_build_object('version', version, 'quote', quote, 'way', way) from sale_shipping where sale_id = sale.id)`.as(
+          "shipping",
+        ),
+      )
+      .select("confirmed_at")
+      .select(
+        // The last of each, where a step happened twice.
+        sql<Record<
+          string,
+          string
+        > | null>`(select json_object_agg(event, at order by at) from fulfilment_step where sale_id = sale.id)`.as(
+          "moments",
+        ),
       )
       .select(["fulfilment", sql<string | null>`to_char(scheduled_local, 'YYYY-MM-DD HH24:MI')`.as("scheduled")])
       .select(
         // As who-acts.ts decides it: the phone that bought, or one that confirmed its contact by e-mail.
-        sql<boolean>`(with phone as (select id from buyer where secret_hash = ${buyerHash(buyer)})
-          select coalesce(sale.buyer_id = (select id from phone), false) or exists (
-            select from confirmed_phone f join charge x on x.id = f.charge_id
-            where x.sale_id = sale.id and f.buyer_id = (select id from phone) and f.carried_by is null))`.as("mine"),
+        sql<boolean>`(with me as (select id from buyer where secret_hash = ${buyerHash(buyer)})
+          select coalesce(sale.buyer_id = (select id from me), false) or exists (
+            select from confirmed_phone f join charge x on x.id = f.charge_id where x.sale_id = sale.id and f.buyer_id = (select id from me) and f.carried_by is null))`.as(
+          "mine",
+        ),
       )
       .where("id", "=", saleId),
     lines: db
@@ -223,8 +237,11 @@ export function chargeView(
     weighing: sale?.weighing ?? null,
     choosing: sale?.to_choose === null || sale === undefined ? null : { left: sale.to_choose },
     freight: sale?.freight ?? centavos(0),
-    shipping: sale && isIn(toDeliverStates, sale.fulfilment) ? (sale.shipping ?? { version: 0, quote: null }) : null,
-    handover: handoverView(deps, facts),
+    shipping:
+      sale && isIn(toDeliverStates, sale.fulfilment)
+        ? { version: sale.shipping?.version ?? 0, quote: sale.shipping?.quote ?? null }
+        : null,
+    handover: handoverView(deps, charge, facts),
     offers: offers.map((o) => ({
       method: o.method,
       allowed: o.allowed,
@@ -286,37 +303,6 @@ const replacement = sql<{ public_id: string; is_part: boolean }>`
     ${currentFirst("p")} limit 1) part on true
   where one.state = 'cancelled' limit 1`;
 const isIn = (states: readonly string[], state: string) => states.includes(state);
-
-/** Where and when a purchase is handed over, for its buyer. */
-function handoverView(deps: TxDeps, { sale: [sale], lines }: Pick<ViewFacts, "sale" | "lines">) {
-  if (!sale || lines.length === 0) return null;
-  const visits = new Map<string, { title: string; startsAt: string; whenWords: string }>();
-  for (const { title, starts_at: at, zone } of lines)
-    if (at !== null)
-      visits.set(`${title} ${at}`, {
-        title,
-        startsAt: toIso(at),
-        whenWords: momentInWords(zone ?? deps.zone, at),
-      });
-  const [day, time] = isIn(datedStates, sale.fulfilment) ? (sale.scheduled?.split(" ") ?? []) : [];
-  const scheduled = day && time ? atWall(deps.zone, day as Day, time) : null;
-  return {
-    visits: [...visits.values()].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
-    scheduledWords: scheduled === null ? null : momentInWords(deps.zone, scheduled),
-    scheduledAt: scheduled === null ? null : toIso(scheduled),
-    ways:
-      sale.shipping_words !== null
-        ? [sale.shipping_words]
-        : [
-            ...new Set(
-              lines
-                .filter((l) => l.starts_at === null)
-                .flatMap((l) => l.delivery.map((way) => deliveryWordsOf(l.kind, way))),
-            ),
-          ],
-    done: sale.fulfilment === "delivered",
-  };
-}
 
 /** Whether its money is still held, whatever happened to the purchase. */
 const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
