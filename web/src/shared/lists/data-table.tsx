@@ -12,7 +12,7 @@ import { useRowsInWindow } from "./use-rows-in-window";
 
 /** Fetches the next page this many rows before the end. */
 const AHEAD = 15;
-const HEIGHTS = { compact: 36, comfortable: 56 } as const;
+const HEIGHTS = { compact: 34, comfortable: 56 } as const;
 const HEAD = 44;
 /** Rows of one step of the page keys. */
 const PAGE = 10;
