@@ -18,6 +18,7 @@ import {
   toDecimal,
 } from "../kernel/money";
 import { canonicalJson } from "../kernel/snapshot";
+import { amountInWords } from "../kernel/text/amount-in-words";
 import {
   addDays,
   atWall,
@@ -39,7 +40,6 @@ import { claimMoves } from "../shop/claims/states";
 import { attemptMoves } from "./attempts/states";
 import { offerMethods, oxxoDeadline, oxxoReleaseAt } from "./charges/methods";
 import { chargeMoves } from "./charges/states";
-import { amountInWords } from "./receipts/words";
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
 

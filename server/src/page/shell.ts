@@ -29,6 +29,8 @@ import { headOf, type Preview } from "./head";
 import { entities, inScript } from "./html";
 import { drawItem } from "./item-page";
 import { brandRoutes, brandStyle, withBrand } from "./look/brand";
+import { colorSampleRoutes } from "./look/color-sample";
+import { coverRoutes } from "./look/cover";
 import { logoIconRoutes, withLogoIcons } from "./look/logo-icons";
 import { appNames, manifestRoute } from "./manifest";
 import { screenFiles } from "./screen-files";
@@ -184,6 +186,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   await manifestRoute(app, deps, webDir);
   logoIconRoutes(app, deps);
   brandRoutes(app, deps);
+  coverRoutes(app, deps);
+  colorSampleRoutes(app);
   app.get("/", (request, reply) => reply.redirect(`/venta-en-linea${request.url.slice(1)}`, 302));
 
   app.get("/comprobante/verificar/:code", async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {

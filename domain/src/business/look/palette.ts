@@ -9,6 +9,7 @@ import {
   useMode,
   wcagContrast,
 } from "culori/fn";
+import { neutral } from "./neutral";
 
 // Registers the colour spaces that are used below: culori/fn brings none by itself.
 useMode(modeRgb);
@@ -35,11 +36,11 @@ export interface Palette {
 
 /** The lowest contrast of a text with its ground (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
-/** The grounds on which a text or an edge in the accent stands: the darkest of the light scheme, the lightest of the dark one (`ui/tokens.css`). */
-export const GROUNDS = {
-  light: ["#ffffff", "#fbf8f3", "#f3ede3", "#e9e1d3"],
-  dark: ["#171411", "#221e1a", "#2b2621", "#39332c"],
-};
+/** The grounds on which a text or an edge in the accent stands: those of each scheme. */
+export const GROUNDS = { light: groundsOf(neutral.light), dark: groundsOf(neutral.dark) };
+function groundsOf(it: (typeof neutral)["light" | "dark"]) {
+  return [it.paper, it.surface, it["surface-2"], it["surface-3"]];
+}
 /** Stronger than this a colour tires on large areas. */
 const MOST_CHROMA = 0.2;
 const STEP = 0.01;

@@ -1,4 +1,5 @@
 import { present } from "../../kernel/lookup";
+import { neutral } from "../look/neutral";
 import type { Palette, Tones } from "../look/palette";
 import { type MessageContent, oneLine } from "./message";
 
@@ -25,19 +26,14 @@ const whole = (text: string) =>
     )
     .join(" ");
 
-/** The neutral tones of `ui/tokens.css`, which a mail can't read. */
-const PAGE = {
-  light: { page: "#fbf8f3", card: "#ffffff", ink: "#23201c", soft: "#5b544a", line: "#e7dfd2" },
-  dark: { page: "#171411", card: "#221e1a", ink: "#f4eee4", soft: "#c3b9aa", line: "#37312a" },
-};
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
 /** Each class with what it is coloured with: said within the element for the light mode, which every reader of mail obeys, and by class for the dark one. */
 const colored = (scheme: "light" | "dark", tones: Tones) => {
-  const { page, card, ink, soft, line } = PAGE[scheme];
+  const { paper, surface, ink, "ink-2": soft, line } = neutral[scheme];
   return {
-    page: `background:${page};color:${ink}`,
-    card: `background:${card};color:${ink};border-color:${line}`,
+    page: `background:${paper};color:${ink}`,
+    card: `background:${surface};color:${ink};border-color:${line}`,
     soft: `color:${soft}`,
     line: `border-color:${line}`,
     act: `background:${tones.accent};color:${tones.onAccent}`,

@@ -62,3 +62,25 @@ export async function wholePhoto(deps: Deps, id: string): Promise<Buffer | undef
     .executeTakeFirst();
   return row && fileStore(deps).get(`photos/${row.file_name}`);
 }
+
+/** A logo, whole within so many px, as PNG: papers and mails read no WebP. Undefined where there is none, or its file is missing. */
+export async function logoWithin(
+  deps: Deps,
+  id: string | null | undefined,
+  box: { width: number; height: number },
+): Promise<Buffer | undefined> {
+  if (!id) return undefined;
+  try {
+    const photo = await wholePhoto(deps, id);
+    const library = await images();
+    return (
+      photo &&
+      (await library(photo)
+        .resize({ ...box, fit: "inside", withoutEnlargement: true })
+        .png()
+        .toBuffer())
+    );
+  } catch {
+    return undefined;
+  }
+}

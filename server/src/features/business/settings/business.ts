@@ -71,7 +71,10 @@ export async function settingsOf(
   [seen]: readonly { state: string }[],
 ): Promise<Settings> {
   const last = kept.get(deps.live);
-  if (last && last.state === seen?.state) return last.settings;
+  return last && last.state === seen?.state ? last.settings : readAndKeep(deps, db);
+}
+
+async function readAndKeep(deps: Pick<TxDeps, "live">, db: Db | Tx): Promise<Settings> {
   const { rows, states } = await readTogether(db, {
     rows: db.selectFrom("setting").select(["key", "value"]),
     states: settingsState,

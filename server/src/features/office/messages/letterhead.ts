@@ -4,11 +4,10 @@ import type { Letterhead } from "@corral/domain/business/message-queue/mail-html
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import type { MessageRow } from "#src/features/business/message-queue/state";
-import { sized, wholePhoto } from "#src/features/business/photos/sizes";
+import { logoWithin, sized } from "#src/features/business/photos/sizes";
 import type { Settings } from "#src/features/business/settings/business";
 import { bookingText } from "#src/features/calendar/ical/booking";
 import type { Deps } from "#src/platform/deps";
-import { images } from "#src/platform/images";
 import type { MailPart } from "#src/platform/mailer";
 
 /** Twice the 44 px that it is shown in. */
@@ -21,7 +20,7 @@ export async function readLetterhead(
   m: MessageRow,
 ): Promise<{ head: Letterhead; parts: MailPart[] }> {
   const [logo, photo, visit] = await Promise.all([
-    readLogo(deps, business.logo),
+    logoWithin(deps, business.logo, LOGO),
     readPhoto(deps, m),
     readVisit(deps, m),
   ]);
@@ -44,17 +43,6 @@ export async function readLetterhead(
       ],
     },
   };
-}
-
-async function readLogo(deps: Deps, id: string | null): Promise<Buffer | undefined> {
-  const photo = id ? await wholePhoto(deps, id) : undefined;
-  if (!photo) return undefined;
-  const library = await images();
-  return library(photo)
-    .resize({ ...LOGO, fit: "inside", withoutEnlargement: true })
-    .png()
-    .toBuffer()
-    .catch(() => undefined);
 }
 
 /** The first photo of what was bought. A mail without its photo says the same. */

@@ -37,6 +37,8 @@ function viewOfPaid(deps: TxDeps, before: ViewFacts, paid: Paid, origin: string)
       balance: [balance],
       attempts: before.attempts.map((a) => (a.id === attempt.id ? { ...attempt, beside: false } : a)),
       receipts: [...before.receipts, ...receipts],
+      // What pays its charge confirms a purchase.
+      sale: before.sale.map((it) => ({ ...it, confirmed_at: it.confirmed_at ?? deps.now() })),
     },
     { rules: settings.rules, off: undefined, origin, now: deps.now() },
   );

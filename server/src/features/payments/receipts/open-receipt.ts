@@ -2,7 +2,7 @@ import type { ReceiptView } from "@corral/contract/types";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { isReceiptType, type ReceiptType, receiptAmount } from "@corral/domain/kernel/receipt-types";
 import { type Result, refuse } from "@corral/domain/kernel/result";
-import { amountInWords } from "@corral/domain/payments/receipts/words";
+import { amountInWords } from "@corral/domain/kernel/text/amount-in-words";
 import { readSettings } from "#src/features/business/settings/business";
 import { readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
 import { attemptView } from "#src/features/payments/charges/view/attempt-view";

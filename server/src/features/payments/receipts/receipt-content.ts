@@ -4,6 +4,7 @@ import type { TaxClass } from "@corral/domain/kernel/item-kinds";
 import { present } from "@corral/domain/kernel/lookup";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type ReceiptType, receiptAmount } from "@corral/domain/kernel/receipt-types";
+import { amountInWords } from "@corral/domain/kernel/text/amount-in-words";
 import {
   dayInWords,
   type Instant,
@@ -17,7 +18,6 @@ import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { ChargePurpose } from "@corral/domain/payments/charges/states";
 import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { animalProof, lotProof } from "@corral/domain/payments/receipts/animal-proof";
-import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { Business, Look } from "#src/features/business/settings/business";
 import { newPublicId } from "#src/platform/ids";

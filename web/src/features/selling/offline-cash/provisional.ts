@@ -1,8 +1,8 @@
 import type { OfflineCash, PublicConfig } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
+import { amountInWords } from "@corral/domain/kernel/text/amount-in-words";
 import { dayInWords, type Instant, momentInWords, wallClock, zoneInWords } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";
-import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { changeOf } from "@corral/domain/selling/cash";
 import { provisionalFolio } from "@corral/domain/selling/offline-limits";
 import { inPesos } from "#src/shared/money/in-pesos";

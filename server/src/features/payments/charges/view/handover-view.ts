@@ -62,10 +62,7 @@ export function handoverView(
             ),
           ],
     done: sale.fulfilment === "delivered",
-    ...(charge.state === "paid" &&
-    sale.deposit === null &&
-    parts.length <= 1 &&
-    isOneOf(["confirmed", "completed"], sale.state)
+    ...(charge.state === "paid" && sale.deposit === null && parts.length <= 1 && sale.state !== "cancelled"
       ? lineOf(deps, sale, scheduled === null ? null : shortDay(dayIn(deps.zone, scheduled)))
       : {}),
   };

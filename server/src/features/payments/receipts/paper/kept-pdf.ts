@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ReceiptView } from "@corral/contract/types";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
-import { sized, wholePhoto } from "#src/features/business/photos/sizes";
+import { logoWithin, sized } from "#src/features/business/photos/sizes";
 import type { Deps } from "#src/platform/deps";
 import { fileStore } from "#src/platform/file-store";
-import { images } from "#src/platform/images";
 import { boundedQueue } from "#src/platform/jobs/bounded-queue";
 import { type Paper, receiptPdf } from "./receipt-pdf";
 
@@ -45,22 +44,13 @@ function hashOfAround({ snapshot: _s, related: _r, shareText: _t, whatsapp: _w, 
 
 async function draw(deps: Deps, r: ReceiptView, paper: Paper) {
   // A thermal printer has no use for photos.
-  const [logo, photos] = await Promise.all([readLogo(deps, r), paper === "carta" ? readPhotos(deps, r) : new Map()]);
+  const [logo, photos] = await Promise.all([
+    logoWithin(deps, r.seller.logo, { width: 640, height: 256 }),
+    paper === "carta" ? readPhotos(deps, r) : new Map(),
+  ]);
   const isWhole = (logo !== undefined || !r.seller.logo) && [...photos.values()].every((photo) => photo !== undefined);
   const found = new Map([...photos].filter((entry): entry is [string, Buffer] => entry[1] !== undefined));
   return { pdf: await drawing.run(() => receiptPdf(r, paper, { logo, photos: found })), isWhole };
-}
-
-/** The seller's logo; undefined when there is none or its file is missing. */
-async function readLogo(deps: Deps, { seller }: ReceiptView): Promise<Buffer | undefined> {
-  const photo = seller.logo ? await wholePhoto(deps, seller.logo) : undefined;
-  if (!photo) return undefined;
-  const image = await images();
-  return image(photo)
-    .resize({ width: 640, height: 256, fit: "inside", withoutEnlargement: true })
-    .png()
-    .toBuffer()
-    .catch(() => undefined);
 }
 
 /** Photos of the animals of a receipt by id, in the size of a letter page; undefined where the file is missing. */

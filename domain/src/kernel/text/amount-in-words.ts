@@ -1,5 +1,5 @@
-import type { Centavos } from "../../kernel/money";
-import { upperFirst } from "../../kernel/text/upper-first";
+import type { Centavos } from "../money";
+import { upperFirst } from "./upper-first";
 
 const UNITS = [
   "",
