@@ -9,7 +9,7 @@ import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 import { type Place, placesOf, sellPlaces, visit } from "../pages/visit";
 
-/** What a scanner reads from a picture. */
+/** Decodes the QR in a picture file. */
 async function codeOf(file: string) {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: Number.POSITIVE_INFINITY });

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { OWN_COLOR } from "@corral/domain/business/look/color";
 import { neutral } from "@corral/domain/business/look/neutral";
+import { keysOf } from "@corral/domain/kernel/lookup";
 import { expect, test } from "vitest";
 
 const css = readFileSync(new URL("ui/tokens.css", import.meta.url), "utf8");
@@ -13,7 +14,7 @@ const token = (name: string) => {
 };
 
 test("what is drawn outside of the app has its tones", () => {
-  for (const [name, light] of Object.entries(neutral.light))
-    expect({ name, ...token(name) }).toEqual({ name, light, dark: neutral.dark[name as keyof typeof neutral.dark] });
+  for (const name of keysOf(neutral.light))
+    expect({ name, ...token(name) }).toEqual({ name, light: neutral.light[name], dark: neutral.dark[name] });
   expect(token("good").light).toBe(OWN_COLOR);
 });

@@ -27,7 +27,7 @@ export const ReportView = Strict({
   /** How `series` is split, and all the ways in which it could be. */
   by: OneOf(...reportSteps),
   steps: Type.Array(OneOf(...reportSteps)),
-  /** Whether `previous` is the time just before the range, or the same time a year earlier. */
+  /** `previous` is either the period of the same length just before the range, or the same days one year earlier. */
   compare: OneOf(...comparisons),
   range: Range,
   /** `isToThisHour`: the range is not over, and this one ends where it has come to. */

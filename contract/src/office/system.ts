@@ -48,7 +48,7 @@ export const publicConfig = call("GET /api/config", {
     frameOrigins: Type.Array(Type.String()),
     secure: Type.Boolean(),
     maxLines: Type.Integer(),
-    /** Whether a buyer can pay online: a provider is set up, or the business shows its own account. */
+    /** True when a buyer can pay online: a payment provider is set up, or the business shows its own bank account. */
     isPayable: Type.Boolean(),
     /** The modules that are switched on. */
     modules: Type.Array(ModuleCode),

@@ -223,7 +223,7 @@ export const ChargeView = Strict({
       /** The ways to get the goods: "Recoges en el rancho". */
       ways: Type.Array(Type.String()),
       done: Type.Boolean(),
-      /** What happened and happens with the goods of a purchase that is paid; absent where it isn't, or nothing changes hands. */
+      /** The steps of a paid purchase from the payment to the handover. Absent while it is not paid, and where there is nothing to hand over. */
       line: Type.Optional(
         Type.Array(
           Strict({ words: Type.String(), when: Nullable(Type.String()), state: OneOf("done", "now", "later") }),

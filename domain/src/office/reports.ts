@@ -170,7 +170,7 @@ const soldKinds: Record<ItemKind | "freight", string> = {
 /** The words of a report for what was sold of a kind. */
 export const soldKindWords = (kind: ItemKind | "freight") => soldKinds[kind];
 
-/** Who made a charge, in a report: their name, or the shop where the buyer did. */
+/** The seller of a charge as a report names them: the staff member, or the shop for a charge that the buyer made. */
 export const sellerWords = (name: string | null) => name ?? "La tienda en línea";
 
 /** "de 9 a 10 h": an hour of the day, 0 to 23. */

@@ -1,2 +1,2 @@
-/** The address of the business's own style. The server's pages have it within; the app's own page, which the worker shows without a signal, links it. */
+/** The address of the style sheet with the business's colour, cover and phrase. Pages of the server contain it; the page that the worker shows offline links it. */
 export const BRAND_STYLE = "/brand.css";

@@ -36,7 +36,7 @@ export interface Palette {
 
 /** The lowest contrast of a text with its ground (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
-/** The grounds on which a text or an edge in the accent stands: those of each scheme. */
+/** The background colours of the app in each scheme; a text in the accent may stand on any of them. */
 export const GROUNDS = { light: groundsOf(neutral.light), dark: groundsOf(neutral.dark) };
 function groundsOf(it: (typeof neutral)["light" | "dark"]) {
   return [it.paper, it.surface, it["surface-2"], it["surface-3"]];
@@ -52,14 +52,12 @@ interface Hue {
 /** The colour of a hue with lightness `l` in 0…1 of OKLCH, within what a screen shows. */
 const drawn = ({ c, h }: Hue, l: number, chroma = c): string =>
   formatHex(clampChroma({ mode: "oklch", l, c: Math.min(c, chroma), h }, "oklch"));
-const reads = (text: string, grounds: readonly string[], least: number) =>
-  grounds.every((ground) => wcagContrast(text, ground) >= least);
 
 /** The first tone from `from` on, in steps of lightness, whose text reads on all grounds. */
 function readable(hue: Hue, from: number, step: number, grounds: readonly string[], chroma?: number): string {
   for (let l = from; l > 0 && l < 1; l += step) {
     const tone = drawn(hue, l, chroma);
-    if (reads(tone, grounds, LEAST_CONTRAST)) return tone;
+    if (grounds.every((ground) => wcagContrast(tone, ground) >= LEAST_CONTRAST)) return tone;
   }
   return step < 0 ? "#000000" : "#ffffff";
 }

@@ -3,14 +3,14 @@ import { neutral } from "../look/neutral";
 import type { Palette, Tones } from "../look/palette";
 import { type MessageContent, oneLine } from "./message";
 
-/** What a mail shows of the business besides the message. Pictures are parts of the mail: nothing is loaded when it is opened. */
+/** The look and the contact data of the business around a message. Pictures are attached to the mail, so opening it loads nothing. */
 export interface Letterhead {
   tones: Palette;
-  /** The address of its logo within the mail, "cid:…". */
+  /** The logo, as the `cid:` address of an attached picture. */
   logo?: string | undefined;
-  /** What the message is about, as "cid:…". */
+  /** The photo of the item that the message is about, as the `cid:` address of an attached picture. */
   photo?: { src: string; alt: string } | undefined;
-  /** Where the business is and how to reach it, a line each. */
+  /** The lines below the message: address, phone, WhatsApp and e-mail of the business. */
   contact: readonly { text: string; href?: string }[];
 }
 
@@ -28,7 +28,7 @@ const whole = (text: string) =>
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-/** Each class with what it is coloured with: said within the element for the light mode, which every reader of mail obeys, and by class for the dark one. */
+/** The colours of each class. Those of the light mode are written into the elements, because some mail programs ignore style sheets; those of the dark mode go by class. */
 const colored = (scheme: "light" | "dark", tones: Tones) => {
   const { paper, surface, ink, "ink-2": soft, line } = neutral[scheme];
   return {
@@ -48,7 +48,7 @@ const colored = (scheme: "light" | "dark", tones: Tones) => {
 export function mailHtml(message: MessageContent, name: string, base: string, head: Letterhead): string {
   const light = colored("light", head.tones.light);
   const dark = Object.entries(colored("dark", head.tones.dark))
-    .map(([name, style]) => `.${name}{${style.replaceAll(";", "!important;")}!important}`)
+    .map(([className, style]) => `.${className}{${style.replaceAll(";", "!important;")}!important}`)
     .join("");
   const of = (name: keyof typeof light, style: string) => `class="${name}" style="${style};${light[name]}"`;
   const fact = (f: { label: string; value: string }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { keysOf } from "../../kernel/lookup";
 import { DEFAULT_ZONE, instant } from "../../kernel/time";
 import { type FulfilmentState, fulfilmentMoves } from "../../selling/delivery/states";
 import { goodsLine } from "./goods-line";
@@ -52,7 +53,7 @@ test.each([
 });
 
 test("each state has a line with one point that goes on, or none at all", () => {
-  for (const state of Object.keys(fulfilmentMoves) as FulfilmentState[])
+  for (const state of keysOf(fulfilmentMoves))
     for (const isCollected of [true, false]) {
       const line = goodsLine(zone, { fulfilment: state, isCollected, at: { paid }, expected: null });
       if (state === "not_needed" || state === "returned") expect(line).toBeUndefined();

@@ -8,7 +8,7 @@ import { type CoverFile, coverAt } from "./cover";
 const tokens = (t: Tones) =>
   `--agave:${t.accent};--on-agave:${t.onAccent};--agave-tint:${t.tint};--on-agave-tint:${t.onTint}`;
 
-/** The tones in place of those of `ui/tokens.css`, whose rules are weaker. A printed page is always light. */
+/** The tones of the business. `html:root` is more specific than the `:root` of `ui/tokens.css`, so these win. A printed page is always light. */
 const colors = ({ light, dark }: Palette) =>
   `html:root{${tokens(light)}}` +
   `@media screen and (prefers-color-scheme:dark){html:root:not([data-scheme=light]){${tokens(dark)}}}` +
@@ -47,7 +47,7 @@ function opening(tagline: string, cover: string | null): string {
 export const brandStyle = ({ color, cover }: Look, tagline: string): string =>
   (color ? colors(paletteOf(color)) : "") + opening(tagline, cover);
 
-/** The link of the app's own page, which the worker answers without a signal; a page of the server has the style itself. */
+/** The link to the style sheet in index.html, which pages of the server replace by the style itself. */
 const LINK = new RegExp(`\\s*<link rel="stylesheet" href="${BRAND_STYLE}"[^>]*>`);
 export const withBrand = (html: string, style: string) =>
   html.replace(LINK, () => (style ? `<style>${style}</style>` : ""));

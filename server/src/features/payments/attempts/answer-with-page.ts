@@ -37,7 +37,7 @@ function viewOfPaid(deps: TxDeps, before: ViewFacts, paid: Paid, origin: string)
       balance: [balance],
       attempts: before.attempts.map((a) => (a.id === attempt.id ? { ...attempt, beside: false } : a)),
       receipts: [...before.receipts, ...receipts],
-      // What pays its charge confirms a purchase.
+      // A payment that pays a charge in full also confirms its sale.
       sale: before.sale.map((it) => ({ ...it, confirmed_at: it.confirmed_at ?? deps.now() })),
     },
     { rules: settings.rules, off: undefined, origin, now: deps.now() },

@@ -10,7 +10,7 @@ import { readDue } from "#src/features/payments/charges/view/charge-view";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
 import { groupView, readPlaces } from "./places-view";
-import { readSnapshot } from "./receipt-content";
+import { readSnapshot, sellerOf } from "./receipt-content";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
 import { readStanding } from "./standing";
 import { receiptOfWaitingLink, takeWaitingLink } from "./waiting-link";
@@ -121,7 +121,6 @@ async function openFicha(
     .executeTakeFirst();
   if (!a || !methods.includes(a.method) || (!a.voucher && !a.clabe)) return refuse("RECEIPT_NOT_FOUND");
   const { business, look } = await readSettings(deps.db);
-  const { name, rfc, address, phone, email } = business;
   return {
     ok: true,
     value: {
@@ -135,16 +134,7 @@ async function openFicha(
       qrSvg: null,
       standing: null,
       ficha: attemptView(deps, a, a.concept, origin),
-      seller: {
-        name,
-        legalName: business.legalName || name,
-        rfc,
-        address,
-        phone,
-        email,
-        ...(business.logo ? { logo: business.logo } : {}),
-        ...(look.color ? { color: look.color } : {}),
-      },
+      seller: sellerOf(business, look),
       chargeId: a.charge_public,
       concept: a.concept,
       amount: a.amount,

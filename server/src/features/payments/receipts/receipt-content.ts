@@ -192,16 +192,7 @@ export function receiptContent(
     zone: r.zone,
     zoneWords: zoneInWords(r.zone),
     demo: mode === "demo",
-    seller: {
-      name: business.name,
-      legalName: business.legalName || business.name,
-      rfc: business.rfc,
-      address: business.address,
-      phone: business.phone,
-      email: business.email,
-      ...(business.logo ? { logo: business.logo } : {}),
-      ...(look.color ? { color: look.color } : {}),
-    },
+    seller: sellerOf(business, look),
     buyer: { name: r.buyerName },
     concept: r.concept,
     lines: r.lines.map((l) => ({
@@ -247,6 +238,13 @@ export function receiptContent(
   };
   return { ...content, amountWords: amountInWords(receiptAmount(content)) };
 }
+
+/** Who sells, as a receipt or a payment slip names them, with the look of that day. */
+export const sellerOf = ({ name, legalName, rfc, address, phone, email, logo }: Business, { color }: Look) => ({
+  ...{ name, legalName: legalName || name, rfc, address, phone, email },
+  ...(logo ? { logo } : {}),
+  ...(color ? { color } : {}),
+});
 
 /** Which animal or lot it was: its photo and what identifies it. */
 function proofOf(line: Common["lines"][number], herd: HerdFacts) {

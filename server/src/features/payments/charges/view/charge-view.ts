@@ -97,42 +97,35 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
         "shipping_words",
       ])
       .select([
-        sql<ChargeWeighing>`case when exists (select from weighing where sale_id = sale.id and state = 'proposed') then 'proposed' when price_status = 'estimated' then 'estimated' end`.as(
-          "weighing",
-        ),
+        sql<ChargeWeighing>`case when exists (select from weighing where sale_id = sale.id and state = 'proposed') then 'proposed'
+          when price_status = 'estimated' then 'estimated' end`.as("weighing"),
         sql<
           number | null
-        >`(select coalesce(sum(l.qty) filter (where l.animal_id is null and (i.dam_id is null or i.born_at is not null)), 0)::int from sale_line l join catalog_item i on i.id = l.item_id where l.sale_id = sale.id and l.pick_by is not null having count(*) > 0)`.as(
-          "to_choose",
-        ),
+        >`(select coalesce(sum(l.qty) filter (where l.animal_id is null and (i.dam_id is null or i.born_at is not null)), 0)::int
+          from sale_line l join catalog_item i on i.id = l.item_id
+          where l.sale_id = sale.id and l.pick_by is not null having count(*) > 0)`.as("to_choose"),
       ])
       .select(
         sql<{
           version: number;
           quote: FreightQuoteState | null;
           way: string;
-        } | null>`(select json_build_object('version', version, 'quote', quote, 'way', way) from sale_shipping where sale_id = sale.id)`.as(
-          "shipping",
-        ),
+        } | null>`(select json_build_object('version', version, 'quote', quote, 'way', way)
+          from sale_shipping where sale_id = sale.id)`.as("shipping"),
       )
       .select("confirmed_at")
       .select(
         // The last of each, where a step happened twice.
-        sql<Record<
-          string,
-          string
-        > | null>`(select json_object_agg(event, at order by at) from fulfilment_step where sale_id = sale.id)`.as(
-          "moments",
-        ),
+        sql<Record<string, string> | null>`(select json_object_agg(event, at order by at)
+          from fulfilment_step where sale_id = sale.id)`.as("moments"),
       )
       .select(["fulfilment", sql<string | null>`to_char(scheduled_local, 'YYYY-MM-DD HH24:MI')`.as("scheduled")])
       .select(
         // As who-acts.ts decides it: the phone that bought, or one that confirmed its contact by e-mail.
         sql<boolean>`(with me as (select id from buyer where secret_hash = ${buyerHash(buyer)})
           select coalesce(sale.buyer_id = (select id from me), false) or exists (
-            select from confirmed_phone f join charge x on x.id = f.charge_id where x.sale_id = sale.id and f.buyer_id = (select id from me) and f.carried_by is null))`.as(
-          "mine",
-        ),
+            select from confirmed_phone f join charge x on x.id = f.charge_id
+            where x.sale_id = sale.id and f.buyer_id = (select id from me) and f.carried_by is null))`.as("mine"),
       )
       .where("id", "=", saleId),
     lines: db

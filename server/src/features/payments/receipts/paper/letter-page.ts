@@ -1,5 +1,6 @@
 import type { ReceiptView } from "@corral/contract/types";
 import { OWN_COLOR } from "@corral/domain/business/look/color";
+import { neutral } from "@corral/domain/business/look/neutral";
 import { paletteOf } from "@corral/domain/business/look/palette";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { ASCENDER, drawQr, MM, QR_MM, type Sheet, sheetOn } from "./pdf-sheet";
@@ -10,7 +11,7 @@ export const LETTER = { width: 612, height: 792, margin: 56 } as const;
 const GAP = 18;
 const SIZE = { body: 9.5, small: 8.5, label: 8, title: 17, name: 14, total: 13 } as const;
 const INK = "#1d1a17";
-const SOFT = "#5b544a";
+const SOFT = neutral.light["ink-2"];
 const LINE = "#d9d1c4";
 const PHOTO = { width: 42 * MM, height: 31.5 * MM } as const;
 /** The lowest edge of what is drawn; the number of the page stands below it. */
