@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writingStates } from "#src/platform/database/writing-states";
 import { type Corral, corral } from "#src/testing/corral";
+import { openPayments } from "#src/testing/payments";
 import { drawPdf, pdfText } from "#src/testing/pdf";
 import { produces } from "#src/testing/produces";
 import { receiptView } from "#src/testing/receipt-view";
@@ -105,4 +106,26 @@ test("another drawing is another template, so that nobody gets what an older one
   expect({ [TEMPLATE]: picture.digest("hex").slice(0, 16) }, "raise TEMPLATE and write its picture here").toEqual({
     [TEMPLATE]: DRAWN[TEMPLATE],
   });
+});
+
+test("a paper keeps the colour of its day, whatever the owner chooses afterwards", async () => {
+  const owner = await openPayments(c).staff("dueno");
+  const choose = async (color: string) => {
+    const { body } = await owner.get("/api/settings/business");
+    const values = { ...body.values, color };
+    expect((await owner.call("PUT", "/api/settings/business", { values }, { version: body.version })).status).toBe(200);
+  };
+  const colorOf = async (id: string) => (await c.buyer().get(`/api/receipts/venta/${id}`)).body.seller.color;
+  await choose("#9f1d3f");
+  const before = await bought();
+  const paper = await print(before);
+  await choose("#1d5fa8");
+  const after = await bought();
+  expect([await colorOf(before), await colorOf(after)]).toEqual(["#9f1d3f", "#1d5fa8"]);
+  expect((await print(before)).equals(paper)).toBe(true);
+  rmSync(join(c.deps.filesDir, "pdf"), { recursive: true });
+  const pixels = async (pdf: Buffer) => (await drawPdf(pdf)).map((page) => Buffer.from(page.pixels).toString("base64"));
+  expect(await pixels(await print(before))).toEqual(await pixels(paper));
+  await choose("");
+  expect(await colorOf(await bought())).toBeUndefined();
 });
