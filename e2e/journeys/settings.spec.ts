@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { expect, type Page, test } from "../pages/journey";
 import { follow, ready } from "../pages/phone";
@@ -122,5 +123,37 @@ test("the colour and the phrase of a business are on its shop, in both lights, a
   await buyer.close();
 
   await look("Verde Corral", before);
+  await page.context().close();
+});
+
+test("a phrase with a word longer than the phone stays on its cover, and widens nothing", async ({ browser }) => {
+  const { page } = await asOwner(browser);
+  const key = () => ({ "idempotency-key": crypto.randomUUID() });
+  const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#79a" } })
+    .jpeg()
+    .toBuffer();
+  const headers = { ...key(), "content-type": "image/jpeg" };
+  const photo = await (await page.request.post("/api/photos?alt=Portada", { headers, data: picture })).json();
+  const { values, version } = await (await page.request.get("/api/settings/business")).json();
+  const save = async (changed: object, seen: number) => {
+    const answer = await page.request.put("/api/settings/business", {
+      headers: { ...key(), "if-match": String(seen) },
+      data: { values: { ...values, ...changed } },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  await save(
+    { cover: photo.id, tagline: "Ganaderíasdelassierrasydelosvallesmuyaltosydelosllanos, desde 1974" },
+    version,
+  );
+  const shop = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage();
+  await shop.goto("/venta-en-linea");
+  await expect(shop.locator(".shop input")).not.toHaveCount(0);
+  expect(await shop.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await shop.locator(".shop").evaluate((it) => getComputedStyle(it, "::before").backgroundImage)).toContain(
+    `/cover/${photo.id}/phone.webp`,
+  );
+  await save({}, version + 1);
+  await shop.context().close();
   await page.context().close();
 });

@@ -32,6 +32,13 @@ test("every colour of the light mode has its counterpart in the dark one", () =>
   expect(dark.split(";").every((it) => it.includes("!important"))).toBe(true);
 });
 
+test("what is too long for a phone may break, so that nothing is cut off", () => {
+  const long = "M".repeat(24);
+  const facts = [{ label: "Clave de rastreo", value: `${long}1` }];
+  expect(mailHtml({ ...message, facts }, "Ana", "https://rancho.mx", head)).toContain(`">${long}1</span>`);
+  expect(mailHtml({ ...message, facts }, "Ana", "https://rancho.mx", head)).not.toContain(`nowrap">${long}`);
+});
+
 test("a folio is never broken at its hyphen, nor a group of digits", () => {
   for (const word of ["V-2026-000123", "0123", "2345"])
     expect(html).toContain(`<span style="white-space:nowrap">${word}</span>`);

@@ -17,12 +17,16 @@ export interface Letterhead {
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => present(escapes[c]));
 
+/** A longer one wouldn't fit on a phone of 320 px. */
+const MOST_WHOLE = 18;
 /** Escaped, with each folio, reference and amount on one line: broken at its hyphen it is read or copied wrong. */
 const whole = (text: string) =>
   text
     .split(" ")
     .map((word) =>
-      /\d/.test(word) && word.length <= 24 ? `<span style="white-space:nowrap">${escaped(word)}</span>` : escaped(word),
+      /\d/.test(word) && word.length <= MOST_WHOLE
+        ? `<span style="white-space:nowrap">${escaped(word)}</span>`
+        : escaped(word),
     )
     .join(" ");
 
@@ -52,7 +56,7 @@ export function mailHtml(message: MessageContent, name: string, base: string, he
     .join("");
   const of = (name: keyof typeof light, style: string) => `class="${name}" style="${style};${light[name]}"`;
   const fact = (f: { label: string; value: string }) =>
-    `<tr><td ${of("soft", "padding:8px 16px 8px 0;vertical-align:top")}>${escaped(f.label)}</td><td style="padding:8px 0;font-weight:600;text-align:right">${whole(f.value)}</td></tr>`;
+    `<tr><td style="padding:8px 0;overflow-wrap:anywhere"><span ${of("soft", "font-size:14px")}>${escaped(f.label)}</span><br><span style="font-weight:600">${whole(f.value)}</span></td></tr>`;
   const line = ({ text, href }: Letterhead["contact"][number]) =>
     href ? `<a href="${escaped(href)}" ${of("link", "text-decoration:underline")}>${escaped(text)}</a>` : escaped(text);
   return [
@@ -70,7 +74,7 @@ export function mailHtml(message: MessageContent, name: string, base: string, he
     `<p style="margin:0 0 12px">Hola, ${escaped(oneLine(name))}:</p>`,
     ...message.says.map((s) => `<p style="margin:0 0 12px">${escaped(s)}</p>`),
     message.facts.length > 0
-      ? `<table role="presentation" ${of("line", "width:100%;border-collapse:collapse;margin:16px 0;border-top:1px solid;border-bottom:1px solid")}>${message.facts.map(fact).join("")}</table>`
+      ? `<table role="presentation" ${of("line", "width:100%;table-layout:fixed;border-collapse:collapse;margin:16px 0;border-top:1px solid;border-bottom:1px solid")}>${message.facts.map(fact).join("")}</table>`
       : "",
     `<p style="margin:24px 0 0"><a href="${escaped(base + message.link.path)}" ${of("act", "display:block;text-align:center;text-decoration:none;font-weight:600;padding:14px 20px;border-radius:14px")}>${escaped(message.link.words)}</a></p>`,
     "</div></div>",

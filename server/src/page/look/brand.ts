@@ -35,7 +35,7 @@ function opening(tagline: string, cover: string | null): string {
   const over = (file: CoverFile) =>
     `linear-gradient(rgb(0 0 0/0) 30%,rgb(0 0 0/.7) 75%),#444 url(${coverAt(cover, file)}) center/cover`;
   const box =
-    "display:flex;align-items:end;box-sizing:border-box;padding:var(--s3) var(--s4);border-radius:var(--r-card)";
+    "display:flex;align-items:end;min-width:0;overflow-wrap:anywhere;box-sizing:border-box;padding:var(--s3) var(--s4);border-radius:var(--r-card)";
   return (
     `${BEGINS}{${words};${box};min-height:min(41.6vw,260px);color:#fff;font-weight:600;background:${over("phone.webp")}}` +
     `@media(min-width:700px){${BEGINS}{min-height:min(22vw,290px);font-size:1.25rem;background:${over("desktop.webp")}}}` +
