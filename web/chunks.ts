@@ -36,8 +36,9 @@ const buyersParts = [
   "/ticket-image.ts",
   // Where the browser has no Ed25519 of its own.
   "/@noble/ed25519/index.js",
-  "/@noble/hashes/esm/sha2.js",
 ];
+/** Files of theirs that no worker keeps: for plain http, which has no workers, and for the simulated providers, which need the signal. */
+const unkeptParts = ["/@noble/hashes/esm/sha2.js", "/diagnostics/demo-panel.tsx"];
 /** Files that a screen of both sides loads on demand, only where somebody is signed in or signs in by more than a password. */
 const staffsParts = [
   "/auth/forms.ts",
@@ -63,7 +64,8 @@ const staffsParts = [
   "/try-providers.tsx",
 ];
 const isOneOf = (parts: readonly string[], id: string) => parts.some((part) => id.endsWith(part));
-const isBuyersPart = (id: string) => isOneOf(buyersParts, id);
+export const isUnkept = (id: string) => isOneOf(unkeptParts, id);
+const isBuyersPart = (id: string) => isOneOf(buyersParts, id) || isUnkept(id);
 
 /** Keeps what is found in a graph: it is asked of every module. */
 function oncePerGraph(find: (graph: Graph) => ReadonlySet<string>) {
@@ -93,12 +95,12 @@ export const buyersModules = (graph: Graph): ReadonlySet<string> => {
   const seen = reached(graph, [main], ({ id, importedIds, dynamicallyImportedIds }) => {
     if (id.endsWith("/src/routes.ts")) return [...importedIds, ...dynamicallyImportedIds];
     // Taken for the staff's, it would bring their code and style to a buyer, and be missing without signal.
-    const unknown = dynamicallyImportedIds.find((it) => !isOneOf([...buyersParts, ...staffsParts], it));
+    const unknown = dynamicallyImportedIds.find((it) => !isBuyersPart(it) && !isOneOf(staffsParts, it));
     if (unknown) throw new Error(`web/chunks.ts: say whose ${unknown} is`);
     return [...importedIds, ...dynamicallyImportedIds.filter(isBuyersPart)];
   });
   // A file that was renamed would silently become the staff's.
-  const missing = buyersParts.find((part) => ![...seen].some((id) => id.endsWith(part)));
+  const missing = [...buyersParts, ...unkeptParts].find((part) => ![...seen].some((id) => id.endsWith(part)));
   if (missing) throw new Error(`web/chunks.ts: no buyer's screen loads ${missing}`);
   return seen;
 };

@@ -1,8 +1,12 @@
 import type { Plugin, Rolldown } from "vite";
-import { buyersModules } from "./chunks";
+import { buyersModules, isUnkept } from "./chunks";
 
 /** The two packs that workers fetch the app in: what every phone needs, and what only the staff's do besides. */
 export const PACKS = { app: "app.pack", staff: "staff.pack" } as const;
+/** In which pack a path of the build is; undefined for what no worker keeps. */
+export type PackOf = (path: string) => keyof typeof PACKS | undefined;
+
+const filesOf = (it: Rolldown.OutputChunk) => [it.fileName, ...(it.viteMetadata?.importedCss ?? [])];
 
 /** The chunks that a buyer's phone may come to load: from the entry on, and what a buyer's screen opens on demand. */
 function buyersChunks(bundle: Rolldown.OutputBundle, buyers: ReadonlySet<string>) {
@@ -18,18 +22,24 @@ function buyersChunks(bundle: Rolldown.OutputBundle, buyers: ReadonlySet<string>
   return seen;
 }
 
-/** Sorts the files of a build: `isStaffs` says of a path in the build whether only the staff's phones need it. */
+/** Sorts the files of a build into packs. */
 export function packs() {
   const needed = new Set<string>();
+  const unkept = new Set<string>();
   const plugin: Plugin = {
     name: "corral:packs",
     generateBundle(_, bundle) {
       needed.clear();
+      unkept.clear();
       for (const it of buyersChunks(bundle, buyersModules(this)))
-        for (const file of [it.fileName, ...(it.viteMetadata?.importedCss ?? [])]) needed.add(file);
+        for (const file of filesOf(it)) (isUnkept(it.facadeModuleId ?? "") ? unkept : needed).add(file);
       const stray = [...needed].find((file) => file.includes("/staff-"));
       if (stray) throw new Error(`web/packs.ts: a buyer's screen needs ${stray}`);
     },
   };
-  return { plugin, isStaffs: (path: string) => path.startsWith("assets/") && !needed.has(path) };
+  const packOf: PackOf = (path) => {
+    if (!path.startsWith("assets/") || needed.has(path)) return "app";
+    return unkept.has(path) ? undefined : "staff";
+  };
+  return { plugin, packOf };
 }

@@ -19,7 +19,7 @@ const version = process.env.CORRAL_VERSION ?? released;
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 const define = { __APP_VERSION__: JSON.stringify(version) };
-const { plugin: sorted, isStaffs } = packs();
+const { plugin: sorted, packOf } = packs();
 /** Parts of the kit that the shell itself doesn't draw. */
 const kitRooms = "controls/|jsx/|overlay/";
 const laterKit = "inputs|field|countdown|copy-button|sheet|list|high-contrast";
@@ -36,8 +36,8 @@ export default defineConfig({
     help(),
     sorted,
     // Who serves the second version compresses nothing.
-    compressed({ isStaffs, packOnly: version !== released }),
-    workerBuild(define, isStaffs),
+    compressed({ packOf, packOnly: version !== released }),
+    workerBuild(define, packOf),
   ],
   build: {
     manifest: true,

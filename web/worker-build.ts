@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { alias } from "./alias";
 import { manifest } from "./manifest";
+import type { PackOf } from "./packs";
 import type { AppEntry } from "./src/worker/app-files";
 
 const WORKER = "ngsw-worker.js";
@@ -16,23 +17,26 @@ const isKept = (path: string) =>
  * The files that the worker keeps, in the form of workbox-precaching: a file whose name doesn't change has a revision. Each has the hash of its
  * bytes, so that nothing else is kept under its name, and those that only the staff's phones need are marked.
  */
-async function appFiles(dir: string, isStaffs: (path: string) => boolean): Promise<AppEntry[]> {
-  const paths = (await readdir(dir, { recursive: true })).map((it) => it.replaceAll("\\", "/")).filter(isKept);
+async function appFiles(dir: string, packOf: PackOf): Promise<AppEntry[]> {
+  const paths = (await readdir(dir, { recursive: true })).map((it) => it.replaceAll("\\", "/"));
   return Promise.all(
-    paths.sort().map(async (url) => {
-      const hash = createHash("sha256").update(await readFile(join(dir, url)));
-      return {
-        url,
-        revision: url.startsWith("assets/") ? null : hash.copy().digest("hex").slice(0, 32),
-        integrity: `sha256-${hash.digest("base64")}`,
-        ...(isStaffs(url) ? { staff: true as const } : {}),
-      };
-    }),
+    paths
+      .filter((it) => isKept(it) && packOf(it))
+      .sort()
+      .map(async (url) => {
+        const hash = createHash("sha256").update(await readFile(join(dir, url)));
+        return {
+          url,
+          revision: url.startsWith("assets/") ? null : hash.copy().digest("hex").slice(0, 32),
+          integrity: `sha256-${hash.digest("base64")}`,
+          ...(packOf(url) === "staff" ? { staff: true as const } : {}),
+        };
+      }),
   );
 }
 
 /** Writes the app's manifest, and then builds its service worker with the list of the app's files. */
-export function workerBuild(define: Record<string, string>, isStaffs: (path: string) => boolean): Plugin {
+export function workerBuild(define: Record<string, string>, packOf: PackOf): Plugin {
   let dir = "";
   return {
     name: "corral:worker",
@@ -55,7 +59,7 @@ export function workerBuild(define: Record<string, string>, isStaffs: (path: str
           publicDir: false,
           logLevel: "warn",
           resolve: { alias },
-          define: { ...define, "self.__WB_MANIFEST": JSON.stringify(await appFiles(dir, isStaffs)) },
+          define: { ...define, "self.__WB_MANIFEST": JSON.stringify(await appFiles(dir, packOf)) },
           build: {
             outDir: dir,
             emptyOutDir: false,
