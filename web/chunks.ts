@@ -12,6 +12,7 @@ const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
 const buyersParts = [
   "balance-explained/balance-sheet.tsx",
   "contact-check/contact-check.tsx",
+  "/shop/catalog/favorites/favorites-part.tsx",
   "/shop/catalog/kept-found.tsx",
   "/shop/catalog/shop-suggestions.tsx",
   "/buyers-help.tsx",

@@ -7,6 +7,7 @@ import {
   Availability,
   CalendarDay,
   Id,
+  Ids,
   Moment,
   Note,
   Nullable,
@@ -131,6 +132,17 @@ export const listCatalog = call("GET /api/catalog", {
     /** Species on sale, for the filter. */
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),
+  refusals: ["VALIDATION_FAILED"],
+});
+
+/** Of these ids what is or was on sale, in their order: what somebody has kept on a phone may be sold by now. */
+export const readCards = call("GET /api/catalog/cards", {
+  id: "readCards",
+  summary: "Artículos por sus ids, a la venta o ya vendidos",
+  action: "shop.use",
+  need: "public",
+  query: Strict({ ids: Ids(112, "Sus ids, separados por comas") }),
+  answer: Strict({ items: Type.Array(CatalogCard) }),
   refusals: ["VALIDATION_FAILED"],
 });
 

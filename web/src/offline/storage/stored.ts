@@ -1,3 +1,4 @@
+import type { Centavos } from "@corral/domain/kernel/money";
 import type { Role } from "@corral/domain/kernel/roles";
 import type { Day } from "@corral/domain/kernel/time";
 import type { ModuleCode } from "@corral/domain/modules";
@@ -18,6 +19,15 @@ export interface StoredCartLine {
   price?: number;
   /** What it was called then, to be read without signal. */
   title?: string;
+}
+/** An item of the shop, as it was when it was last opened or kept. */
+export interface StoredItem {
+  id: string;
+  title: string;
+  /** Centavos. */
+  price: Centavos;
+  photo: { id: string; alt: string } | null;
+  isFavorite?: boolean;
 }
 interface StoredReceipt {
   tipo: string;
@@ -131,6 +141,8 @@ export interface Stored {
   cart: StoredCartLine[];
   /** Opened on this phone, which keeps them; newest first. */
   receipts: StoredReceipt[];
+  /** Favourites of the shop and what was opened there, newest first. */
+  keptItems: StoredItem[];
   /** Public keys of receipts (base64url), to verify them offline. */
   receiptKeys: { kid: string; publicKey: string }[];
   lastAnimal: string | null;
@@ -175,6 +187,7 @@ export interface Stored {
 const empty: Stored = {
   cart: [],
   receipts: [],
+  keptItems: [],
   receiptKeys: [],
   lastAnimal: null,
   installHint: { visits: 0, isHidden: false },

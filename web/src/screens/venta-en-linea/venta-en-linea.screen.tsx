@@ -11,6 +11,7 @@ import { catalogText as t } from "#src/features/shop/catalog/text";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
 import { usePlace } from "#src/shared/lists/use-place";
 import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
@@ -33,6 +34,7 @@ const FilterSheet = lazy(() => parts().then((m) => ({ default: m.FilterSheet }))
 const FilterColumn = lazy(() => parts().then((m) => ({ default: m.FilterColumn })));
 const FiltersOn = lazy(() => parts().then((m) => ({ default: m.FiltersOn })));
 const ShopSuggestions = lazy(() => import("#src/features/shop/catalog/shop-suggestions"));
+const Favorites = lazy(() => import("#src/features/shop/catalog/favorites/favorites-part"));
 const KeptFound = lazy(() => import("#src/features/shop/catalog/kept-found"));
 const NothingFits = lazy(() => parts().then((m) => ({ default: m.NothingFits })));
 
@@ -55,6 +57,7 @@ export function VentaEnLineaScreen() {
   const shop = useShop(shopFilter(query), { enabled: isAskedFor });
   const config = useConfig();
   const cart = useCart();
+  const [kept] = useStored("keptItems");
   const [filtering, setFiltering] = useState(false);
   const at = (values: Record<string, string | undefined>) => to("venta-en-linea", { ...query, ...values });
   const set = (values: Record<string, string | undefined>) => void navigate(at(values), { keep: true, replace: true });
@@ -80,7 +83,16 @@ export function VentaEnLineaScreen() {
       title={name}
       large={false}
       wide
-      actions={config?.business.logo && <Logo id={config.business.logo} className={styles.logo} />}
+      actions={
+        <>
+          {(kept.length > 0 || query.favoritos) && (
+            <Spare>
+              <Favorites />
+            </Spare>
+          )}
+          {config?.business.logo && <Logo id={config.business.logo} className={styles.logo} />}
+        </>
+      }
       {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
     >
       <div className="shop">

@@ -1,15 +1,13 @@
 import { limits } from "@corral/domain/kernel/limits";
 import type { Day } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { photosById } from "#src/features/business/photos/photo-view";
-import { byAnimal } from "#src/features/shop/claims/store";
 import type { RowCache } from "#src/platform/answers/row-cache";
 import type { SharedAnswers } from "#src/platform/answers/shared-answers";
 import { batchReads } from "#src/platform/database/batch-reads";
 import type { Deps } from "#src/platform/deps";
 import { type Facets, type Filter, facetColumns, fits, shown } from "./filter";
-import { type Card, itemCards } from "./item-view";
-import { CATALOG_TABLES, cardsAndAround, nextDateChange } from "./store";
+import { type Card, cardsOf } from "./item-view";
+import { CATALOG_TABLES, nextDateChange } from "./store";
 
 /** Number of the newest items in the cache; each takes about 200 bytes. */
 const KEPT = 12_000;
@@ -91,12 +89,10 @@ export async function findInCache(
 }
 
 /** Reads one card; requests of the same turn share a statement. */
-const readCard = batchReads(async (deps: Deps, ids): Promise<ReadonlyMap<string, Card>> => {
-  const now = deps.now();
-  const { items, claims, photos, sessions } = await cardsAndAround(deps.db, ids, now);
-  const around = { claims: byAnimal(claims, undefined), photos: photosById(photos), sessions };
-  return new Map(itemCards(items, around, { now, zone: deps.zone }).map((card) => [card.id, card]));
-});
+const readCard = batchReads(
+  async (deps: Deps, ids): Promise<ReadonlyMap<string, Card>> =>
+    new Map((await cardsOf(deps, ids)).map((card) => [card.id, card])),
+);
 
 /** The cards of these items, each cached until its item changes. Deleted items are left out. */
 export async function cachedCards(deps: Deps, answers: SharedAnswers, ids: readonly string[]): Promise<Card[]> {

@@ -10,12 +10,12 @@ import {
   stockAvailability,
 } from "@corral/domain/shop/claims/states";
 import { sql } from "kysely";
-import { type PhotoView, readPhotoViews } from "#src/features/business/photos/photo-view";
-import { liveAnimalClaims } from "#src/features/shop/claims/store";
+import { type PhotoView, photosById, readPhotoViews } from "#src/features/business/photos/photo-view";
+import { byAnimal, liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
-import type { TxDeps } from "#src/platform/deps";
-import { type CardRow, comingSessions, type ItemRow } from "./store";
+import type { Deps, TxDeps } from "#src/platform/deps";
+import { type CardRow, cardsAndAround, comingSessions, type ItemRow } from "./store";
 
 /** Shop cards of items: price, photo and availability for everybody. Three queries for any number of items. */
 export async function readItemCards(
@@ -34,6 +34,18 @@ export async function readItemCards(
     visits.length ? comingSessions(sql`unnest(${visits}::uuid[])`, now).execute(db) : { rows: [] },
   ]);
   return itemCards(items, { claims, photos, sessions: sessions.rows }, { now, zone });
+}
+
+/** The cards of these ids, in one statement; `isShown` says which of the items that exist. */
+export async function cardsOf(
+  { db, now: clock, zone }: Pick<Deps, "db" | "now" | "zone">,
+  ids: readonly string[],
+  isShown = (_: CardRow) => true,
+) {
+  const now = clock();
+  const { items, claims, photos, sessions } = await cardsAndAround(db, ids, now);
+  const around = { claims: byAnimal(claims, undefined), photos: photosById(photos), sessions };
+  return itemCards(items.filter(isShown), around, { now, zone });
 }
 
 /** The same of what was read with others. `photos` may have more. */

@@ -31,6 +31,27 @@ test("an item says what it is set aside with, up to a whole peso, and what its p
   expect((await item(id)).details).toEqual([]);
 });
 
+test("cards by their ids come in their order, also of what was sold; what the shop hides or never had is left out", async () => {
+  const animals = await c.buyer().shelf("group=animales");
+  const [a, b, hidden, sold] = animals.map((it) => it.id as string);
+  await set({ status: "paused" }, hidden as string);
+  await set({ sold: true }, sold as string);
+  const asked = [b, crypto.randomUUID(), sold, hidden, a].join();
+  const { body } = await c.buyer().get(`/api/catalog/cards?ids=${asked}`);
+  expect(body.items.map((it: { id: string }) => it.id)).toEqual([b, sold, a]);
+  expect(body.items[2]).toEqual(animals[0]);
+  await set({ status: "published" }, hidden as string);
+  await set({ sold: false }, sold as string);
+
+  for (const ids of ["", "x", `${a},`, `${a};${b}`, Array(113).fill(a).join()]) {
+    const refused = await c.buyer().get(`/api/catalog/cards?ids=${encodeURIComponent(ids)}`);
+    expect([refused.status, refused.body.code]).toEqual([422, "VALIDATION_FAILED"]);
+  }
+  // The most that a phone sends, one of them twice.
+  const most = [...Array.from({ length: 110 }, () => crypto.randomUUID()), a, a].join();
+  expect((await c.buyer().get(`/api/catalog/cards?ids=${most}`)).body.items).toHaveLength(1);
+});
+
 test("an item has the policies of every sale and of its kind, as they are now", async () => {
   const [animal, product] = await Promise.all(
     ["animales", "productos"].map(async (group) => (await c.buyer().shelf(`group=${group}`))[0]?.id ?? ""),

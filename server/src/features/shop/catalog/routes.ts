@@ -1,11 +1,13 @@
-import { CartLines, listCatalog, quoteCart, readItem } from "@corral/contract/shop/catalog";
+import { CartLines, listCatalog, quoteCart, readCards, readItem } from "@corral/contract/shop/catalog";
 import { listPicks } from "@corral/contract/shop/picks";
 import { hasPicks, isWholeLot } from "@corral/domain/kernel/item-kinds";
+import { isOneOf } from "@corral/domain/kernel/lookup";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesMeant } from "@corral/domain/kernel/search/search";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { instant, toIso } from "@corral/domain/kernel/time";
+import { shownItemStates } from "@corral/domain/shop/items/states";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
@@ -19,6 +21,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import type { Filter } from "./filter";
 import { itemDetail, itemForHolder } from "./item-detail";
+import { cardsOf } from "./item-view";
 import { asCounted, depositFor, isUnborn, type Priced, priceLines } from "./price-lines";
 import { readPage, type Sort, sortedBy } from "./read-page";
 import { CATALOG_TABLES, itemsById, nextDateChange } from "./store";
@@ -71,6 +74,16 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     { keep: { tables: CATALOG_TABLES, until: nextDateChange, seenBy: seenBy(pageForHolder) } },
   );
 
+  serveCall(app, deps, readCards, async ({ deps, query, buyer }) => {
+    const ids = query.ids.split(",");
+    const [items, own] = await Promise.all([
+      cardsOf(deps, ids, (it) => isOneOf(shownItemStates, it.status)),
+      holdsOfCaller(deps, buyer),
+    ]);
+    const page = { items: items.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
+    return own ? pageForHolder(page, own) : page;
+  });
+
   serveCall(
     app,
     deps,
@@ -88,7 +101,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
 
   serveCall(app, deps, listPicks, async ({ deps, params }) => {
     const [item] = await itemsById(deps.db, [params.itemId]);
-    if (item?.kind !== "pick_from_lot" || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
+    if (item?.kind !== "pick_from_lot" || !isOneOf(shownItemStates, item.status)) return refuse("NOT_FOUND");
     return { animals: await pickViews(deps, deps.db, await readPickRows(deps.db, [item.id])) };
   });
 

@@ -1,5 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
@@ -8,6 +8,8 @@ import { share } from "#src/shared/share";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Spare } from "#src/ui/spare";
+import { FavoriteButton } from "../favorites/favorite-button";
+import { noteSeen } from "../favorites/kept-items";
 import styles from "./item.module.css";
 import { SaleTerms } from "./sale-terms";
 import { itemText as t } from "./text";
@@ -29,12 +31,17 @@ interface ItemFrameProps {
 
 /** Every kind of item alike: pictures, price, what it is, what the sale is about, and the bar. From 900 px on, pictures to the left. */
 export function ItemFrame({ item, photos, head, bar, children }: ItemFrameProps) {
-  const { can } = useStaff();
+  const { me, can } = useStaff();
   const { online } = useConnection();
+  useEffect(() => {
+    // Staff open items to work on them.
+    if (!me) void noteSeen(item);
+  }, [me, item]);
   return (
     <div className={styles.item}>
       <div className={styles.pictures}>
         <Gallery photos={photos} name={item.title} />
+        {!me && <FavoriteButton item={item} className={styles.favorite} />}
       </div>
       <div className={styles.right}>
         <div className={styles.facts}>

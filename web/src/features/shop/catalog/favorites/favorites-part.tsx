@@ -1,0 +1,108 @@
+import { IN_THE_GRID } from "@corral/contract/business/photos.files";
+import { readCards } from "@corral/contract/calls/shop/catalog";
+import type { CatalogCard } from "@corral/contract/types";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAddress } from "#src/nav/address";
+import { closeTo, navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { readStored, type StoredItem } from "#src/offline/storage/stored";
+import { api } from "#src/shared/api/http";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { MoneyText } from "#src/shared/money/money-text";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { FavoriteButton } from "./favorite-button";
+import styles from "./favorites.module.css";
+import { forgetSeen } from "./kept-items";
+import { favoritesText as t } from "./text";
+
+/** The shop's way to what this phone keeps of it, and the sheet (`?favoritos=1`). In its own chunk: a first visit has nothing kept. */
+export default function FavoritesPart() {
+  const { query } = useAddress("venta-en-linea");
+  const at = (favoritos: string | undefined) => to("venta-en-linea", { ...query, favoritos });
+  return (
+    <>
+      <IconButton icon="heart" label={t.open} onClick={() => void navigate(at("1"), { keep: true })} />
+      <Sheet open={query.favoritos !== undefined} onClose={() => void closeTo(at(undefined))} title={t.open} byAddress>
+        <KeptItems />
+      </Sheet>
+    </>
+  );
+}
+
+/** As they were when the sheet was opened, so that a heart that is tapped by mistake can be tapped again; with today's prices. */
+function KeptItems() {
+  const [kept, setKept] = useState(() => readStored("keptItems"));
+  const { online } = useConnection();
+  const ids = kept.map((it) => it.id).join();
+  const cards = useQuery({
+    queryKey: ["cards", ids],
+    queryFn: ({ signal }) => api(readCards, { query: { ids }, signal }),
+    enabled: ids !== "",
+    staleTime: 15_000,
+  });
+  const now = cards.data && new Map(cards.data.items.map((it) => [it.id, it]));
+  const favorites = kept.filter((it) => it.isFavorite);
+  // What is no longer on sale is worth a line only to whoever kept it.
+  const seen = kept.filter((it) => !it.isFavorite && (!now || now.has(it.id)));
+  if (favorites.length + seen.length === 0)
+    return (
+      <EmptyState icon="heart" title={t.none}>
+        {t.noneHint}
+      </EmptyState>
+    );
+  const rows = (them: readonly StoredItem[]) =>
+    them.map((it) => <KeptRow key={it.id} kept={it} card={now?.get(it.id)} isGone={now?.has(it.id) === false} />);
+  return (
+    <div className={styles.lists}>
+      {favorites.length > 0 && (
+        <List heading={t.favorites} note={online && !cards.isError ? t.note : t.lastSeen}>
+          {rows(favorites)}
+        </List>
+      )}
+      {seen.length > 0 && (
+        <div>
+          <List heading={t.seen}>{rows(seen)}</List>
+          <Button
+            kind="plain"
+            className="edge"
+            onClick={() => {
+              void forgetSeen();
+              setKept(favorites);
+            }}
+          >
+            {t.forget}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function KeptRow({ kept, card, isGone }: { kept: StoredItem; card: CatalogCard | undefined; isGone: boolean }) {
+  return (
+    <Row
+      // The size that the list has fetched, so that it is there without signal.
+      lead={<ItemPhoto photo={card?.photo ?? kept.photo} size={320} sizes={IN_THE_GRID} className={styles.photo} />}
+      title={card?.title ?? kept.title}
+      detail={
+        isGone ? (
+          t.gone
+        ) : (
+          <>
+            <b>
+              <MoneyText amount={card?.price ?? kept.price} />
+            </b>
+            {card && <span className={styles.state}>{card.availability.words}</span>}
+          </>
+        )
+      }
+      {...(isGone ? {} : { href: to("venta-en-linea", { articulo: kept.id }) })}
+      beside={<FavoriteButton item={card ?? kept} />}
+    />
+  );
+}
