@@ -13,17 +13,20 @@ interface PhotoProps {
   eager?: boolean;
   /** What it shows is read aloud. Without it the photo stands beside words that name the same. */
   described?: boolean;
-  /** Drawn instead where it can't be fetched. */
+  /** Drawn instead where there is none, or it can't be fetched. */
   icon?: IconName | undefined;
   className?: string | undefined;
 }
 
-/** Instead of the browser's broken image, until the signal is back. */
+/** Instead of a photo that doesn't exist, or of the browser's broken image. */
+const drawing = (icon: IconName) =>
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="-28 -18 80 60"><path d="${iconPaths[icon]}" fill="none" stroke="gray"/></svg>`;
+/** Until the signal is back. */
 const drawLost = ({ currentTarget: img }: SyntheticEvent<HTMLImageElement>, icon: IconName) => {
   const { srcset, src } = img;
   addEventListener("online", () => Object.assign(img, { srcset, src }), { once: true });
   img.srcset = "";
-  img.src = `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="-36 -24 96 72"><path d="${iconPaths[icon]}" fill="none" stroke="gray"/></svg>`;
+  img.src = drawing(icon);
 };
 
 /** A 4:3 photo whose place is reserved while it loads. */
@@ -36,17 +39,13 @@ export function ItemPhoto({
   icon = "image",
   className,
 }: PhotoProps) {
-  const alt = described ? (photo?.alt ?? "") : "";
   const local = useLocalPhoto(photo?.id);
-  if (!photo)
-    return (
-      <div className={className} aria-hidden="true" style={{ aspectRatio: "4 / 3", background: "var(--surface-2)" }} />
-    );
+  const src = photo ? local : drawing(icon);
   return (
     <img
       className={className}
-      {...(local ? { src: local } : photoSource(photo.id, sizes))}
-      alt={alt}
+      {...(src ? { src } : photoSource(photo?.id ?? "", sizes))}
+      alt={described ? (photo?.alt ?? "") : ""}
       width={size}
       height={size * 0.75}
       loading={eager ? "eager" : "lazy"}
@@ -55,7 +54,7 @@ export function ItemPhoto({
       style={{
         aspectRatio: "4 / 3",
         objectFit: "cover",
-        ...(photo.placeholder ? { background: `center / cover url("${photo.placeholder}")` } : {}),
+        background: photo ? photo.placeholder && `center / cover url("${photo.placeholder}")` : "var(--agave-tint)",
       }}
     />
   );

@@ -100,7 +100,18 @@ it("each value by its key, the tabs' channel, and what is read before any storag
   };
   await openStored([looked, memory()]);
   expect([...asked].sort(), RULING).toEqual([
-    ...["animalDrafts", "calendarHides", "cart", "cashTakes", "clock", "contact", "device", "gate", "installHint"],
+    ...[
+      "animalDrafts",
+      "calendarHides",
+      "cart",
+      "cashTakes",
+      "clock",
+      "contact",
+      "device",
+      "gate",
+      "installHint",
+      "keptItems",
+    ],
     // Also `purchases`, on phones that bought before 2026-11-26: nothing reads it, and signing out deletes it.
     ...[
       "lastAnimal",

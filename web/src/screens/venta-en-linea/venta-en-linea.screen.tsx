@@ -85,7 +85,7 @@ export function VentaEnLineaScreen() {
       wide
       actions={
         <>
-          {(kept.length > 0 || query.favoritos) && (
+          {(kept[0] ?? query.favoritos) && (
             <Spare>
               <Favorites />
             </Spare>
@@ -93,7 +93,7 @@ export function VentaEnLineaScreen() {
           {config?.business.logo && <Logo id={config.business.logo} className={styles.logo} />}
         </>
       }
-      {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
+      footer={cart.length > 0 && <CartBar />}
     >
       <div className="shop">
         {isDesktop && (

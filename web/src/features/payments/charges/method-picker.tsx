@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "#src/ui/controls/button";
 import { Icon, type IconName } from "#src/ui/icon";
 import styles from "./charges.module.css";
+import { MethodMarks } from "./method-marks/method-marks";
 import { chargesText as t } from "./text";
 
 const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash: "cash" } as const;
@@ -27,6 +28,7 @@ export function MethodPicker({
       name={t.methods[o.method]}
       detail={o.allowed ? o.speed : o.reason}
       hint={o.allowed ? o.hint : null}
+      marks={<MethodMarks method={o.method} />}
       disabled={!o.allowed || Boolean(busy)}
       busy={busy === o.method}
       goes={o.allowed}
@@ -49,6 +51,7 @@ export const MethodButton = ({
   name,
   detail,
   hint = null,
+  marks,
   disabled,
   busy,
   goes = true,
@@ -59,6 +62,7 @@ export const MethodButton = ({
   name: string;
   detail: string | null;
   hint?: string | null;
+  marks?: ReactNode;
   disabled: boolean;
   busy: boolean;
   goes?: boolean;
@@ -72,6 +76,7 @@ export const MethodButton = ({
       <span className={styles.methodName}>{name}</span>
       <span className="small muted">{detail}</span>
       {hint ? <span className="small muted">{hint}</span> : null}
+      {marks}
     </span>
     {busy ? <Spinner /> : goes ? <Icon name="forward" /> : null}
   </button>

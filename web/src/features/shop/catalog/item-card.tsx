@@ -10,6 +10,9 @@ import { cx } from "#src/ui/cx";
 import styles from "./catalog.module.css";
 import { catalogText as t } from "./text";
 
+/** What is drawn where there is no photo. */
+const DRAWN = { animales: "animal", productos: "store", visitas: "ticket" } as const;
+
 /** One item on sale: name, price and availability. Kept as drawn while the list around it scrolls. */
 export const ItemCard = memo(function ItemCard({ item }: { item: CatalogCard }) {
   const { query } = useAddress("venta-en-linea");
@@ -24,12 +27,7 @@ export const ItemCard = memo(function ItemCard({ item }: { item: CatalogCard }) 
       href={to("venta-en-linea", { ...query, articulo: item.id })}
       data-keep
     >
-      <ItemPhoto
-        photo={item.photo}
-        size={320}
-        sizes={IN_THE_GRID}
-        icon={item.kind === "animal" ? "animal" : undefined}
-      />
+      <ItemPhoto photo={item.photo} size={320} sizes={IN_THE_GRID} icon={DRAWN[item.group]} />
       <span className={styles.body}>
         <span className={cx(styles.title, name && styles.two)}>
           <span>{kind}</span> {name}

@@ -87,7 +87,15 @@ function KeptRow({ kept, card, isGone }: { kept: StoredItem; card: CatalogCard |
   return (
     <Row
       // The size that the list has fetched, so that it is there without signal.
-      lead={<ItemPhoto photo={card?.photo ?? kept.photo} size={320} sizes={IN_THE_GRID} className={styles.photo} />}
+      lead={
+        <ItemPhoto
+          photo={card ? card.photo : kept.photo}
+          size={320}
+          sizes={IN_THE_GRID}
+          icon={card?.group === "animales" ? "animal" : "store"}
+          className={styles.photo}
+        />
+      }
       title={card?.title ?? kept.title}
       detail={
         isGone ? (
