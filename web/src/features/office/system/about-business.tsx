@@ -2,6 +2,7 @@ import type { PublicConfig } from "@corral/contract/types";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { useState } from "react";
 import { PrivacyBody } from "#src/features/business/settings/privacy/privacy-body";
+import { PlaceRows } from "#src/shared/place/place-rows";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./about-business.module.css";
@@ -25,7 +26,7 @@ export function AboutBusiness({ config }: { config: PublicConfig }) {
             href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}
           />
         )}
-        {business.address && <Row icon="pin" title={t.address} detail={business.address} />}
+        {business.address && <PlaceRows title={t.address} address={business.address} />}
         <Row icon="receipt" title={t.privacy} opens onClick={() => setOpen("privacy")} />
         {policies.length > 0 && <Row icon="info" title={t.policies} opens onClick={() => setOpen("policies")} />}
       </List>

@@ -2,6 +2,7 @@ import type { ChargeView } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { useConfig } from "#src/shared/api/config";
+import { PlaceRows } from "#src/shared/place/place-rows";
 import { SellerRows } from "#src/shared/seller-rows";
 import { ZoneNote } from "#src/shared/zone-note";
 import { List, Row } from "#src/ui/list";
@@ -9,7 +10,6 @@ import { ChargeLines } from "./charge-lines";
 import { payText } from "./pay-text";
 
 const t = payText.paid;
-const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 /** After a payment: what is left to pay, when and where it is handed over, whom to call; in a modal also what was bought. */
 export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?: boolean | undefined }) {
@@ -54,7 +54,7 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
         {goods && (replace || !c.shipping?.version) && (
           <Row icon="clock" title={h.scheduledWords ?? t.agree} detail={h.ways.join(" · ")} />
         )}
-        {business?.address && <Row icon="pin" title={t.map} detail={business.address} href={mapOf(business.address)} />}
+        {business?.address && <PlaceRows title={t.map} address={business.address} />}
         <SellerRows hello={hello} />
       </List>
       {replace && c.lines.length > 0 && (

@@ -9,7 +9,8 @@ import { MethodButton, MethodPicker } from "#src/features/payments/charges/metho
 import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { useContactEdit } from "#src/features/payments/charges/use-contact-edit";
-import { emptyCart, linesToSend, type useCart } from "#src/features/shop/catalog/cart";
+import { linesToSend, type useCart } from "#src/features/shop/catalog/cart";
+import { emptyCart } from "#src/features/shop/catalog/change-cart";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";

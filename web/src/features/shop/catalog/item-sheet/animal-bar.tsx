@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
-import { addMissing, cartAddress, useCart } from "../cart";
+import { cartAddress, useCart } from "../cart";
+import { addMissing } from "../change-cart";
 import { BuyBar, type Offer } from "./buy-bar";
 import { itemText } from "./text";
 

@@ -1,7 +1,8 @@
 import type { AnimalView } from "@corral/contract/types";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { addPick, useCart } from "../cart";
+import { useCart } from "../cart";
+import { addPick } from "../change-cart";
 import { useItem } from "../data";
 import { AnimalBar } from "./animal-bar";
 import { BuyBar } from "./buy-bar";

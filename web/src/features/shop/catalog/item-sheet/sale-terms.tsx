@@ -3,6 +3,7 @@ import { hasDates, isGift } from "@corral/domain/kernel/item-kinds";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { useConfig } from "#src/shared/api/config";
 import { MoneyText } from "#src/shared/money/money-text";
+import { PlaceRows } from "#src/shared/place/place-rows";
 import { sellerText } from "#src/shared/text/seller";
 import { List, Row } from "#src/ui/list";
 import styles from "./item.module.css";
@@ -37,7 +38,7 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
         )}
         {isSale && details.map((it) => <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />)}
         {isSale && policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
-        {config?.business.address && <Row icon="store" title={t.place} detail={config.business.address} />}
+        {config?.business.address && <PlaceRows title={t.place} address={config.business.address} />}
         {/* Writing to the seller is in the bar. */}
         {config?.business.phone && (
           <Row

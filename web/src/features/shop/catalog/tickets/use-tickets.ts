@@ -1,6 +1,7 @@
 import type { SessionView } from "@corral/contract/types";
 import { useState } from "react";
-import { addToCart, useCart } from "../cart";
+import { useCart } from "../cart";
+import { addToCart } from "../change-cart";
 import { countPlaces, fitPlaces, linesOf, mostPlaces, type Places, roomOf, totalOf } from "./tickets";
 
 /** The places that somebody is choosing of a date. Another date keeps what it has room for. */
