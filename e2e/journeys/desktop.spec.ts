@@ -232,3 +232,24 @@ test("on a desktop transfers are a table whose open one is in the address, and t
   expect((await hrefs(main)).filter((it) => shown.has(it))).toEqual([]);
   await page.context().close();
 });
+
+test("on a desktop several items leave the shop in one tap, and come back in one", async ({ browser }) => {
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await staff.signIn("dueno", "/ajustes?ver=catalogo&q=queso");
+  const table = page.getByRole("table", { name: "Lo que se vende" });
+  const states = table.getByText("En venta", { exact: true });
+  const picks = table.getByRole("checkbox");
+  await expect(states.nth(1)).toBeVisible();
+  const all = await states.count();
+  for (const n of [1, 2]) await picks.nth(n).check();
+  await page.getByRole("button", { name: "Pausar 2", exact: true }).click();
+  await expect(page.getByText("2 en pausa")).toBeVisible();
+  await expect(states).toHaveCount(all - 2);
+  await hasNoFault(page);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("2 deshechos")).toBeVisible();
+  await expect(states).toHaveCount(all);
+  await page.context().close();
+});

@@ -4,6 +4,7 @@ import { Button, Spinner } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { DataTable, type DataTableProps } from "./data-table";
 import { useDensity } from "./density";
+import { type EachAct, EachActButtons, useEachAct } from "./each-act";
 import styles from "./paged-table.module.css";
 import { allOf, ListFilesContext, moreOf } from "./pages";
 import { usePrintedList } from "./printed-list";
@@ -14,11 +15,13 @@ import { listsText as t } from "./text";
 /** Paper fetches the pages up to this many rows. */
 const PRINT_MOST = 600;
 
-/** The table of a list that the server keeps by pages: it fetches the next one as its end comes near, prints itself, and prints what is selected. */
+/** The table of a list that the server keeps by pages: it fetches the next one as its end comes near, prints itself, and does with the selected rows what it can. */
 export function PagedTable<R extends { id: string }>({
   of,
   filter,
   note,
+  acts = [],
+  onActed,
   ...table
 }: Omit<DataTableProps<R>, "selection" | "onMore" | "total"> & {
   of: UseInfiniteQueryResult<InfiniteData<{ items: R[] }>>;
@@ -26,9 +29,14 @@ export function PagedTable<R extends { id: string }>({
   filter: string;
   /** Beside the button: how the list is ordered. */
   note?: string;
+  /** What is done with the selected rows besides printing them. */
+  acts?: readonly EachAct<R>[];
+  /** Some of it was done: the list is no longer as it was. */
+  onActed?: () => void;
 }) {
   const files = useContext(ListFilesContext);
   const selection = useSelection<R>();
+  const each = useEachAct(selection, table.nameOf, onActed);
   const { density, toggle } = useDensity();
   const columns = useShownColumns(table.label, table.columns);
   const printed = usePrintedList({
@@ -67,7 +75,8 @@ export function PagedTable<R extends { id: string }>({
           <Spinner label={t.loadingMore} />
         </p>
       )}
-      <SelectionBar selection={selection}>
+      <SelectionBar selection={selection} said={each.said}>
+        <EachActButtons acts={acts} selection={selection} onAct={each.begin} />
         <Button kind="tonal" small icon="print" onClick={() => void printed.print(selection.rows)}>
           {t.printPicked}
         </Button>

@@ -13,9 +13,18 @@ export function useSelection<R extends { id: string }>(): Selection<R> {
   }, [rows]);
 }
 
-/** How many rows are selected, and what can be done with them: at the bottom of the window while there are some. */
-export function SelectionBar<R>({ selection, children }: { selection: Selection<R>; children: ReactNode }) {
+/** How many rows are selected, and what can be done with them: at the bottom of the window while there are some, or something is `said` of them. */
+export function SelectionBar<R>({
+  selection,
+  said,
+  children,
+}: {
+  selection: Selection<R>;
+  said?: ReactNode;
+  children: ReactNode;
+}) {
   const n = selection.rows.length;
+  if (n === 0 && said) return <div className={styles.bar}>{said}</div>;
   return (
     <div className={n > 0 ? styles.bar : "hush"}>
       <strong role="status">{n > 0 && t.picked(n)}</strong>

@@ -1,10 +1,12 @@
 import { handMessage, listMessages, readMessage, resendMessage } from "@corral/contract/calls/office/messages";
-import type { MessageGroup } from "@corral/contract/types";
+import type { MessageGroup, MessageRow } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { ApiError } from "#src/shared/api/errors";
 import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
+import type { EachAct } from "#src/shared/lists/each-act";
+import { messagesText as t } from "./text";
 
 export type { MessageGroup };
 
@@ -50,5 +52,21 @@ function useOrder(id: string, route: typeof resendMessage | typeof handMessage) 
 }
 /** Sends the e-mail again; the input is the version that was seen. */
 export const useResend = (id: string) => useOrder(id, resendMessage);
+/** Sends the selected e-mails again that failed; one that may have arrived is asked about first, each by itself. */
+export function useResendMany() {
+  const client = useQueryClient();
+  const again: EachAct<MessageRow> = {
+    label: t.many.resend,
+    fits: ({ channel, state }) => channel === "email" && state === "failed",
+    run: async ({ id }, key) => {
+      const { version, can } = await api(readMessage, { params: { messageId: id } });
+      // Somebody else was faster, or the answer to this one was lost.
+      if (!can.resend) return;
+      await api(resendMessage, { params: { messageId: id }, body: { version }, key: key.of({ id, version }) });
+    },
+    done: t.many.resent,
+  };
+  return { acts: [again], onActed: () => void client.invalidateQueries({ queryKey: MESSAGES }) };
+}
 /** Records that it was sent by WhatsApp. */
 export const useSentByHand = (id: string) => useOrder(id, handMessage);

@@ -1,5 +1,6 @@
 import { listMessages } from "@corral/contract/calls/office/messages";
 import type { MessageRow } from "@corral/contract/types";
+import { useStaff } from "#src/features/business/auth/data";
 import { ListFiles } from "#src/features/business/auth/list-files";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
@@ -15,7 +16,7 @@ import { SearchBox } from "#src/shared/search/search-box";
 import { Unbroken } from "#src/shared/unbroken";
 import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
-import { type MessageGroup, useMessages } from "./data";
+import { type MessageGroup, useMessages, useResendMany } from "./data";
 import { MessageSheet } from "./message-sheet";
 import styles from "./messages.module.css";
 import { messagesText as t } from "./text";
@@ -57,6 +58,8 @@ export default function MessagesPage() {
   const sort = isWide ? readSort(query.orden, columns) : undefined;
   const messages = useMessages(group, q, sort && !sort.desc ? "at" : undefined);
   const first = messages.data?.pages[0];
+  const resend = useResendMany();
+  const { can } = useStaff();
   const address = (next: { grupo?: MessageGroup; q?: string; mensaje?: string; orden?: string }) => {
     const { grupo = group, q: word = q, mensaje = "", orden = query.orden } = next;
     return to("cobro", { ver: "mensajes", grupo: grupo === "all" ? "" : grupo, q: word, orden, mensaje });
@@ -100,6 +103,7 @@ export default function MessagesPage() {
               openId={query.mensaje}
               sort={sort}
               onSort={(next) => go(address({ orden: writeSort(next), mensaje: query.mensaje ?? "" }))}
+              {...(can("message.resend") ? resend : {})}
             />
           ) : (
             <ByDay items={rows}>

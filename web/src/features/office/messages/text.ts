@@ -1,4 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
+import { figures } from "@corral/domain/kernel/text/figures";
 
 /** Texts of the messages page for staff. */
 export const messagesText = {
@@ -32,6 +33,10 @@ export const messagesText = {
   sent: (when: string) => `Salió ${when}`,
   byHand: (who: string, when: string) => `${who} lo mandó por WhatsApp ${when}`,
   resend: "Mandar otra vez por correo",
+  many: {
+    resend: (n: number) => `Mandar otra vez ${figures(n)}`,
+    resent: (n: number) => (n === 1 ? "1 en camino" : `${figures(n)} en camino`),
+  },
   resendUnsure: "Puede que ya le haya llegado. Pregúntale antes de mandarlo otra vez.",
   resendSent: "Ya salió una vez; si lo mandas otra vez le llegará dos veces.",
   whatsapp: "Mandar por WhatsApp",

@@ -24,7 +24,7 @@ import type {
 } from "@corral/contract/types";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import type { ItemAct } from "@corral/domain/shop/items/states";
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import type { ErrorCode } from "#src/shared/api/errors";
@@ -76,27 +76,33 @@ export function useFreshItem(id: string) {
   }, [client, id]);
 }
 
+/** Reads again what shows items: of one, or of any. */
+export function refreshItems(client: QueryClient, id?: string) {
+  for (const queryKey of [
+    LIST,
+    // The answer to a change of one has all of it.
+    ...(id ? [] : [[STAFF, "item"]]),
+    // The page of an animal or a lot says whether it is on sale. By its key: the herd's calls aren't for this chunk.
+    [STAFF, "herd"],
+    [STAFF, "item-history", ...(id ? [id] : [])],
+    ["catalog"],
+    ["item", ...(id ? [id] : [])],
+    ["animals"],
+    ["calendar"],
+    DATES,
+    // Its page says at what price it is sold.
+    LOT,
+  ])
+    void client.invalidateQueries({ queryKey });
+}
+
 /** A write that returns the whole item; updates what shows it. */
 export function useItemWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<StaffItem, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
     onSuccess: (item) => {
+      refreshItems(client, item.id);
       client.setQueryData(itemKey(item.id), item);
-      for (const queryKey of [
-        LIST,
-        // The page of an animal or a lot says whether it is on sale. By its key: the herd's calls aren't for this chunk.
-        [STAFF, "herd"],
-        [STAFF, "lot"],
-        [STAFF, "item-history", item.id],
-        ["catalog"],
-        ["item", item.id],
-        ["animals"],
-        ["calendar"],
-        DATES,
-        // Its page says at what price it is sold.
-        LOT,
-      ])
-        void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -6,6 +6,7 @@ import { PhotoCell } from "#src/shared/lists/photo-cell";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
+import { useItemActs } from "./acts-on-many";
 import { type ItemRow, type ItemSort, itemHref } from "./data";
 import { itemsText } from "./text";
 
@@ -64,17 +65,22 @@ export const ItemTable = ({
   filter: string;
   sort: ItemSort | undefined;
   onSort: (sort: string) => void;
-}) => (
-  <PagedTable
-    of={of}
-    rows={rows}
-    label={t.list}
-    filter={filter}
-    {...(sort ? {} : { note: t.newestFirst })}
-    columns={columns}
-    nameOf={(i) => i.title}
-    hrefOf={itemHref}
-    sort={readSort(sort, columns)}
-    onSort={(next) => onSort(writeSort(next))}
-  />
-);
+}) => {
+  const { acts, onActed } = useItemActs();
+  return (
+    <PagedTable
+      of={of}
+      rows={rows}
+      label={t.list}
+      filter={filter}
+      {...(sort ? {} : { note: t.newestFirst })}
+      columns={columns}
+      nameOf={(i) => i.title}
+      hrefOf={itemHref}
+      sort={readSort(sort, columns)}
+      onSort={(next) => onSort(writeSort(next))}
+      acts={acts}
+      onActed={onActed}
+    />
+  );
+};

@@ -1,4 +1,5 @@
 import type { PriceMode } from "@corral/domain/kernel/item-kinds";
+import { figures } from "@corral/domain/kernel/text/figures";
 
 export const itemsText = {
   list: "Lo que se vende",
@@ -158,6 +159,15 @@ export const itemsText = {
   },
   fix: "Revisa los datos marcados.",
   acts: { publish: "Publicar", pause: "Poner en pausa", archive: "Archivar", restore: "Recuperar como borrador" },
+  /** Of several at once, in the catalogue's table. */
+  many: {
+    publish: (n: number) => `Publicar ${figures(n)}`,
+    pause: (n: number) => `Pausar ${figures(n)}`,
+    done: {
+      publish: (n: number) => (n === 1 ? "1 en venta" : `${figures(n)} en venta`),
+      pause: (n: number) => `${figures(n)} en pausa`,
+    },
+  },
   otherActs: "Otras acciones",
   actHint: {
     publish: "La tienda lo muestra enseguida.",
