@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { DataTable } from "./data-table";
-import { useSelection } from "./selection-bar";
+import { useSelection } from "./selection/selection-bar";
 import { type Column, nextSort, readSort, type Sort, writeSort } from "./table-columns";
 
 interface Row {

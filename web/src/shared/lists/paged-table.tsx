@@ -4,11 +4,11 @@ import { Button, Spinner } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { DataTable, type DataTableProps } from "./data-table";
 import { useDensity } from "./density";
-import { type EachAct, EachActButtons, useEachAct } from "./each-act";
 import styles from "./paged-table.module.css";
 import { allOf, ListFilesContext, moreOf } from "./pages";
 import { usePrintedList } from "./printed-list";
-import { SelectionBar, useSelection } from "./selection-bar";
+import { type EachAct, EachActButtons, useEachAct } from "./selection/each-act";
+import { SelectionBar, useSelection } from "./selection/selection-bar";
 import { useShownColumns } from "./shown-columns";
 import { listsText as t } from "./text";
 

@@ -5,7 +5,7 @@ import { STAFF } from "#src/features/business/auth/data";
 import { ApiError } from "#src/shared/api/errors";
 import { api, FIRST_PAGE } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import type { EachAct } from "#src/shared/lists/each-act";
+import type { EachAct } from "#src/shared/lists/selection/each-act";
 import { messagesText as t } from "./text";
 
 export type { MessageGroup };

@@ -1,7 +1,7 @@
 import { itemKinds } from "@corral/domain/kernel/item-kinds";
 import { useAddress } from "#src/nav/address";
-import { CatalogList } from "./catalog-list";
 import { ItemPage } from "./item-page";
+import { CatalogList } from "./list/catalog-list";
 import { NewItemPage } from "./new-item";
 
 /** The catalogue for staff: the list, one item (`articulo`), or a new one (`nuevo`). */

@@ -7,8 +7,8 @@ import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import type { ItemRow } from "../data";
 import { CatalogList } from "./catalog-list";
-import type { ItemRow } from "./data";
 
 const cheese: ItemRow = {
   id: "00000000-0000-7000-8000-000000000001",

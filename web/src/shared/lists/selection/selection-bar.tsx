@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { IconButton } from "#src/ui/controls/button";
+import type { Selection } from "../table-columns";
+import { listsText as t } from "../text";
 import styles from "./selection-bar.module.css";
-import type { Selection } from "./table-columns";
-import { listsText as t } from "./text";
 
 /** The selected rows of a table. */
 export function useSelection<R extends { id: string }>(): Selection<R> {

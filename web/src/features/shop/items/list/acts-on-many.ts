@@ -4,9 +4,9 @@ import { type ItemAct, type ItemEvent, type ItemState, itemMoves } from "@corral
 import { useQueryClient } from "@tanstack/react-query";
 import { useStaff } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
-import type { EachAct } from "#src/shared/lists/each-act";
-import { type ItemRow, refreshItems } from "./data";
-import { itemsText } from "./text";
+import type { EachAct } from "#src/shared/lists/selection/each-act";
+import { type ItemRow, refreshItems } from "../data";
+import { itemsText } from "../text";
 
 const t = itemsText.many;
 const run =

@@ -5,8 +5,8 @@ import { ActKey, isAnswer } from "#src/shared/api/keyed";
 import { Button, IconButton, Spinner } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
-import type { Selection } from "./table-columns";
-import { listsText as t } from "./text";
+import type { Selection } from "../table-columns";
+import { listsText as t } from "../text";
 
 type Run<R> = (row: R, key: ActKey) => Promise<unknown>;
 /** What a table offers to do with each selected row. */

@@ -16,10 +16,10 @@ import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useDesktop } from "#src/ui/use-desktop";
-import styles from "./catalog.module.css";
-import { CATALOG, type ItemRow, type ItemState, itemHref, useItems } from "./data";
+import styles from "../catalog.module.css";
+import { CATALOG, type ItemRow, type ItemState, itemHref, useItems } from "../data";
+import { itemsText as t } from "../text";
 import { ItemTable, readItemSort } from "./item-table";
-import { itemsText as t } from "./text";
 
 const STATES = ["", "published", "sold_out", "draft", "paused", "archived"] as const satisfies readonly (
   | ItemState

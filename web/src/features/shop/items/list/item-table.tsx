@@ -6,9 +6,9 @@ import { PhotoCell } from "#src/shared/lists/photo-cell";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
+import { type ItemRow, type ItemSort, itemHref } from "../data";
+import { itemsText } from "../text";
 import { useItemActs } from "./acts-on-many";
-import { type ItemRow, type ItemSort, itemHref } from "./data";
-import { itemsText } from "./text";
 
 const t = itemsText;
 const c = t.columns;
