@@ -7,9 +7,9 @@ import { drawPig } from "./animals/pig";
 import { drawPoultry } from "./animals/poultry";
 import { drawRabbit } from "./animals/rabbit";
 import { drawSheep } from "./animals/sheep";
-import { landscape, type Scene } from "./landscape";
 import { type Random, random } from "./random";
 import { blob, num, oval, path, place, stroke } from "./shapes";
+import { type Amateur, inStudio, sizeOf } from "./studio";
 
 const species = {
   cattle: drawCattle,
@@ -29,7 +29,6 @@ export interface AnimalPicture {
   breedLook: string;
   age: "young" | "adult";
   sex: "female" | "male";
-  scene: Scene;
   seed: number | string;
   /** `portrait` zooms in on the face, `tag` on the ear tag of a species that wears one. */
   framing?: "whole" | "portrait" | "tag";
@@ -37,8 +36,10 @@ export interface AnimalPicture {
   size?: number;
   tone?: number;
   facing?: "left" | "right";
-  /** `resting`: its legs under it, in straw or high grass. */
+  /** `resting`: its legs under it, in straw. */
   pose?: "standing" | "resting";
+  /** Not as the guide asks for it. */
+  amateur?: Amateur;
 }
 
 /** Where the ear tag is from the middle of the head, in a head whose reach is the last number. */
@@ -49,67 +50,74 @@ const tags: Partial<Record<DrawnSpecies, [x: number, y: number, reach: number]>>
 };
 export const wearsTag = (species: DrawnSpecies) => tags[species] !== undefined;
 
-/** Draws one animal in its landscape: SVG, 1200 × 900, deterministic for its arguments. */
+/** Draws one animal as a photo of it would be: SVG, 1200 × 900 or upright, deterministic for its arguments. */
 export function drawAnimal(p: AnimalPicture): string {
   const rng = random(`animal ${p.seed}`);
   const side = rng.chance(0.4);
   const flip = p.facing ? p.facing === "left" : side;
   const figure = species[p.species]({ ...p, id: "a", rng });
-  const { back, front, light } = landscape(p.scene, p.seed);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">${back}${
-    p.framing === "portrait" || p.framing === "tag" ? closeUp(p, figure, flip) : whole(p, figure, flip, rng) + front
-  }<rect width="1200" height="900" fill="${light.disc}" opacity="0.05"/></svg>`;
+  const isNear = p.framing === "portrait" || p.framing === "tag";
+  const shot = isNear ? { figure: closeUp(p, figure, flip) } : whole(p, figure, flip, rng);
+  return inStudio({ ...shot, amateur: p.amateur }, rng);
 }
 
 type Drawn = ReturnType<Draw>;
 
 /** The head takes a bit over half of the height, whatever the animal; its tag is seen from nearer. */
 function closeUp(p: AnimalPicture, figure: Drawn, flip: boolean): string {
+  const [width, height] = sizeOf(p.amateur);
   const tag = p.framing === "tag" ? tags[p.species] : undefined;
   const zoom = (tag ? 480 : 245) / figure.reach;
   const scale = tag ? figure.reach / tag[2] : 0;
   const x = figure.head[0] + (tag ? tag[0] * scale : 0);
   const y = figure.head[1] + (tag ? tag[1] * scale : 0);
-  return place(figure.art, 600 - (flip ? -zoom : zoom) * x, 440 - zoom * y, zoom, 0, flip);
+  return place(figure.art, width / 2 - (flip ? -zoom : zoom) * x, height * 0.49 - zoom * y, zoom, 0, flip);
 }
 
-function whole(p: AnimalPicture, figure: Drawn, flip: boolean, rng: Random): string {
+/** How tall a grown female is drawn beside a male of her breed, where they differ. */
+const FEMALE: Partial<Record<DrawnSpecies, number>> = { cattle: 0.92, goat: 0.9, sheep: 0.9, pig: 0.94, poultry: 0.86 };
+
+function whole(p: AnimalPicture, figure: Drawn, flip: boolean, rng: Random) {
+  const [width, height] = sizeOf(p.amateur);
   const part = p.size ?? 0.5;
-  const size = p.age === "young" ? 1.08 + part * 0.42 : 1.02 + part * 0.16;
-  const x = 600 + (flip ? 30 : -30) + rng.int(-26, 26);
+  const grown = (1 + part * 0.14) * (p.sex === "female" ? (FEMALE[p.species] ?? 1) : 1);
+  const size = (p.age === "young" ? 1.08 + part * 0.42 : grown) * (width / 1200);
+  // Whoever holds the phone upright has it a little askew, and the animal not in the middle.
+  const [x, y, turn] =
+    p.amateur === "upright"
+      ? [width * 0.56, height * 0.74, flip ? -3 : 3]
+      : [width / 2 + (flip ? 30 : -30) + rng.int(-26, 26), height - 105, 0];
   // A bull is longer and deeper than a cow of its height.
   const build = p.sex === "male" && p.age === "adult" ? 1.05 : 1;
   const art = build === 1 ? figure.art : `<g transform="scale(${build} 1)">${figure.art}</g>`;
   if (p.pose === "resting") {
     const down = Math.min(105, figure.reach * 0.72);
-    const straw = p.scene.spot === "stable" || p.scene.spot === "barn" || p.scene.spot === "corral";
-    return place(art, x, 800 + down * size, size, 0, flip) + bedding(x, figure.spread * size, straw, rng);
+    const straw = bedding(x, y - 27, figure.spread * size, rng);
+    const shadow = oval(x, y + 92, figure.spread * size * 1.5, 20, "#2B1A10", 'opacity="0.4"');
+    return { figure: place(art, x, y + 5 + down * size, size, turn, flip) + straw, shadow };
   }
-  const shadow =
-    oval(0, -6, figure.spread * 1.06, 30, "#2B1A18", 'opacity="0.3"') +
-    oval(30, 2, figure.spread * 1.16, 38, "#2B1A18", 'opacity="0.12"');
-  return place(shadow + art, x, 795, size, 0, flip);
+  return {
+    figure: place(art, x, y, size, turn, flip),
+    shadow: oval(x + 12, y, figure.spread * 1.15 * size, 26, "#2B1A10", 'opacity="0.55"'),
+  };
 }
 
-/** The straw or the high grass in which it lies, in front of its legs. */
-function bedding(x: number, spread: number, straw: boolean, rng: Random): string {
-  const [base, light, dark] = straw ? ["#D3A955", "#EBCB7F", "#A97F36"] : ["#7C9A48", "#A3BB62", "#56762F"];
+/** The straw in which it lies, in front of its legs; `top` is where it begins. */
+function bedding(x: number, top: number, spread: number, rng: Random): string {
   const w = spread * 1.45;
-  const top = 768;
+  const end = top + 137;
   const heap = blob(
-    `${x - w},905 ${x - w * 0.86},${top + 66} ${x - w * 0.5},${top + 12} ${x - w * 0.15},${top + 4} ${x + w * 0.25},${top + 10} ${x + w * 0.6},${top + 20} ${x + w * 0.9},${top + 70} ${x + w},905`,
+    `${x - w},${end} ${x - w * 0.86},${top + 66} ${x - w * 0.5},${top + 12} ${x - w * 0.15},${top + 4} ${x + w * 0.25},${top + 10} ${x + w * 0.6},${top + 20} ${x + w * 0.9},${top + 70} ${x + w},${end}`,
   );
   const stalks = (color: string, n: number) =>
     stroke(
       Array.from({ length: n }, () => {
         const at = x + rng.between(-w * 0.85, w * 0.85);
         const foot = top + 24 + rng.between(0, 110);
-        return straw
-          ? `M${num(at)} ${num(foot)}l${rng.int(-46, 46)} ${rng.int(-22, 8)}`
-          : `M${num(at)} ${num(foot)}q${rng.int(-8, 8)} -30 ${rng.int(-18, 18)} -${rng.int(44, 74)}`;
+        return `M${num(at)} ${num(foot)}l${rng.int(-46, 46)} ${rng.int(-22, 8)}`;
       }).join(""),
       color,
-      5,
+      4,
     );
-  return path(heap, base) + stalks(dark, 14) + stalks(light, 22);
+  return path(heap, "#CDB27A") + stalks("#A08549", 26) + stalks("#E4CE9C", 34);
 }

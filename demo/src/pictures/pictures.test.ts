@@ -11,9 +11,8 @@ import { poultryCoats } from "./animals/poultry";
 import { rabbitCoats } from "./animals/rabbit";
 import { sheepCoats } from "./animals/sheep";
 import { type AnimalPicture, type DrawnSpecies, drawAnimal } from "./draw-animal";
-import { drawing } from "./drawing";
+import { drawGood, drawPlace } from "./drawing";
 import { drawLogo, iconSvg } from "./icon";
-import { hours, spots } from "./landscape";
 
 const coats: Record<DrawnSpecies, object> = {
   cattle: cattleCoats,
@@ -36,6 +35,7 @@ const looks: Record<DrawnSpecies, string[]> = {
   poultry: ["hen"],
 };
 
+const AMATEURS = ["upright", "dark", "mud"] as const;
 const animals: AnimalPicture[] = (Object.keys(coats) as DrawnSpecies[]).flatMap((species) =>
   Object.keys(coats[species]).flatMap((coat, i) =>
     looks[species].map((breedLook, j) => ({
@@ -44,17 +44,17 @@ const animals: AnimalPicture[] = (Object.keys(coats) as DrawnSpecies[]).flatMap(
       breedLook,
       age: (i + j) % 3 === 0 ? ("young" as const) : ("adult" as const),
       sex: j % 2 ? ("male" as const) : ("female" as const),
-      scene: { spot: spots[(i + j) % spots.length] ?? "corral", hour: hours[(i * 2 + j) % hours.length] ?? "dawn" },
       seed: `${species} ${i} ${j}`,
       framing: (i + j) % 4 === 1 ? ("portrait" as const) : ("whole" as const),
+      ...(i % 3 === 2 ? { amateur: AMATEURS[j % AMATEURS.length] ?? "dark" } : {}),
     })),
   ),
 );
 const drawn = [
   ...animals.map((a) => [`${a.species} ${a.coat} ${a.breedLook} ${a.age} ${a.sex}`, () => drawAnimal(a)] as const),
-  ...goods.map(({ key }) => [`product ${key}`, () => drawing(key)] as const),
+  ...goods.map(({ key }) => [`product ${key}`, () => drawGood(key)] as const),
   ...visitItems().flatMap(({ title, picture: p }) =>
-    p.of === "drawing" ? [[`place ${title}`, () => drawing(p.name)] as const] : [],
+    p.of === "place" ? [[`place ${title}`, () => drawPlace(p.name)] as const] : [],
   ),
   ["icon", iconSvg] as const,
   ["logo", drawLogo] as const,

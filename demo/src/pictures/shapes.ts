@@ -124,9 +124,6 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string,
   `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${more && ` ${more}`}/>`;
 export const box = (x: number, y: number, w: number, h: number, fill: string, more = "") =>
   `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" fill="${fill}"${more && ` ${more}`}/>`;
-/** Another copy of the element with that id, moved and scaled. */
-export const again = (id: string, x: number, y: number, scale: number, fill = "") =>
-  `<use href="#${id}" transform="translate(${num(x)} ${num(y)})scale(${Math.round(scale * 100) / 100})"${fill && ` fill="${fill}"`}/>`;
 /** Moves, then scales; a negative scale mirrors. */
 export const place = (content: string, x: number, y: number, scale = 1, turn = 0, flip = false) =>
   `<g transform="translate(${num(x)} ${num(y)})${turn ? ` rotate(${num(turn)})` : ""} scale(${flip ? "-" : ""}${Math.round(scale * 1000) / 1000} ${Math.round(scale * 1000) / 1000})">${content}</g>`;

@@ -1,6 +1,5 @@
 import { type Day, daysBetween } from "@corral/domain/kernel/time";
 import { type AnimalPicture, wearsTag } from "../pictures/draw-animal";
-import { spots } from "../pictures/landscape";
 import { random } from "../pictures/random";
 import { weightAt } from "./growth";
 import { lives } from "./life";
@@ -8,11 +7,12 @@ import { lines } from "./lines";
 import { growing } from "./make-herd";
 import type { PlannedAnimal, PlannedItem } from "./types";
 
-const HOURS = ["morning", "afternoon", "dawn", "morning", "sunset"] as const;
+/** The place in the shop of the one whose photos are an amateur's: the shop has to look well with those too. */
+const AMATEURS = 6;
 
 /**
  * The photos of every animal. Those on sale have a gallery: whole, face, ear tag, other side; of the rest every second
- * has its face. `shelf` is the shop's order: each differs from its neighbours in place, light and pose.
+ * has its face. `shelf` is the shop's order: each differs from its neighbours in pose and side.
  */
 export function withPictures(
   seed: number | string,
@@ -32,15 +32,21 @@ export function withPictures(
     const first = lookOf(seed, a, today, shelfPlace ?? n);
     const alt = `${a.name}, ${a.breed} ${a.color.toLowerCase()}`;
     const face = { ...first, alt: `${alt}, de cerca`, framing: "portrait" as const, seed: `${seed} ${a.key} 2` };
+    const other = { ...lookOf(seed, a, today, (shelfPlace ?? n) + 3), pose: "standing" as const };
+    const facing = first.facing === "left" ? ("right" as const) : ("left" as const);
+    const otherSide = { ...other, facing, alt: `${alt}, del otro lado` };
+    if (shelfPlace === AMATEURS) {
+      const whole = { ...first, alt, pose: "standing" as const, amateur: "upright" as const };
+      return {
+        ...a,
+        pictures: [whole, { ...face, amateur: "dark" as const }, { ...otherSide, amateur: "mud" as const }],
+      };
+    }
     const rest = [];
     if (shelfPlace !== undefined || n % 2 === 0) rest.push(face);
     if (shelfPlace !== undefined && wearsTag(a.species) && first.breedLook !== "zebu")
       rest.push({ ...face, alt: `${alt}, su arete`, framing: "tag" as const });
-    if (shelfPlace !== undefined && shelfPlace % 2 === 0) {
-      const other = { ...lookOf(seed, a, today, shelfPlace + 3), pose: "standing" as const };
-      const facing = first.facing === "left" ? ("right" as const) : ("left" as const);
-      rest.push({ ...other, facing, alt: `${alt}, del otro lado` });
-    }
+    if (shelfPlace !== undefined && shelfPlace % 2 === 0) rest.push(otherSide);
     return { ...a, pictures: [{ ...first, alt }, ...rest] };
   });
 }
@@ -65,10 +71,6 @@ function lookOf(seed: number | string, a: Omit<PlannedAnimal, "pictures">, today
       0,
       Math.min(1, isYoung ? part * 2 : days > lives[a.species].atWork * 2 ? 0.6 + rng.next() * 0.4 : part - 0.4),
     ),
-    scene: {
-      spot: spots[(place * 3) % spots.length] ?? "corral",
-      hour: HOURS[(place * 2) % HOURS.length] ?? "morning",
-    },
     facing: (place + (place >> 1)) % 2 ? "left" : "right",
     pose: place % 3 === 1 && a.species !== "horse" ? "resting" : "standing",
     seed: `${seed} ${a.key}${place}`,

@@ -42,7 +42,7 @@ function productItems(sales: PlannedSale[]): PlannedItem[] {
       maxQty: g.price > 1_000 ? 4 : 40,
       delivery: ["pickup", "carrier"],
       publishedDaysAgo: (i * 11) % 60,
-      picture: { of: "drawing", name: g.key },
+      picture: { of: "good", name: g.key },
       alt: `${g.title}, ${g.subtitle.toLowerCase()}`,
     };
   });

@@ -64,8 +64,8 @@ export interface PlannedEvent {
   published: boolean;
 }
 
-/** An animal's own, or a file of `demo/pictures`. */
-type PlannedPicture = { of: "animal"; animalKey: string } | { of: "drawing"; name: string };
+/** An animal's own, or a file of `demo/pictures`: of its goods or its places. */
+type PlannedPicture = { of: "animal"; animalKey: string } | { of: "good" | "place"; name: string };
 
 export interface PlannedItem {
   key: string;

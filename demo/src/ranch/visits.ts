@@ -47,7 +47,7 @@ export const visitItems = (): PlannedItem[] =>
     maxQty: Math.min(12, v.capacity),
     delivery: ["on_site"],
     publishedDaysAgo: 50 - i,
-    picture: { of: "drawing", name: v.key },
+    picture: { of: "place", name: v.key },
     alt: v.title,
   }));
 
