@@ -19,6 +19,7 @@ const buyersParts = [
   "/buyer-picks.tsx",
   "/buyer-weighing.tsx",
   "/parts/later-parts.ts",
+  "/app/pull/pull-to-refresh.tsx",
   "/offer-page.tsx",
   "/place-page.tsx",
   "/account-statement.tsx",

@@ -59,7 +59,7 @@ export default defineConfig({
             {
               name: shell(
                 new RegExp(
-                  `node_modules/(${library})/(?!.*(?:${staffsLibrary})\\.js)|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?!${staffsOffline})(?:storage/|versions/)?[a-z-]+|app/(?!desk/|staff-frame)[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
+                  `node_modules/(${library})/(?!.*(?:${staffsLibrary})\\.js)|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?!${staffsOffline})(?:storage/|versions/)?[a-z-]+|app/(?!desk/|pull/|staff-frame)[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
                 ),
               ),
               priority: 2,

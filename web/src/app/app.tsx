@@ -22,6 +22,10 @@ const FindSheet = lazy(() => import("#src/features/herd/herd-list/find-sheet"));
 // Only the staff's desktops fetch its code.
 const StaffShortcuts = lazy(() => import("./desk/desk").then((m) => ({ default: m.StaffShortcuts })));
 
+const PullToRefresh = lazy(() => import("./pull/pull-to-refresh"));
+/** The app on an iPhone's home screen: only Safari has the word. */
+const isIosApp = Reflect.get(navigator, "standalone") === true;
+
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => followLinks(), []);
   useEffect(() => dropSecondTaps(), []);
@@ -81,6 +85,11 @@ function Shell() {
       {isDesktop && side === "staff" && (
         <Spare>
           <StaffShortcuts at={base} />
+        </Spare>
+      )}
+      {isIosApp && (
+        <Spare>
+          <PullToRefresh />
         </Spare>
       )}
       <Notices />

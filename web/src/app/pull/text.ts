@@ -1,0 +1,1 @@
+export const pullText = { pull: "Jala para actualizar", release: "Suelta para actualizar", busy: "Actualizando…" };
