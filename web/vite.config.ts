@@ -22,7 +22,7 @@ const define = { __APP_VERSION__: JSON.stringify(version) };
 const { plugin: sorted, packOf } = packs();
 /** Parts of the kit that the shell itself doesn't draw. */
 const kitRooms = "controls/|jsx/|overlay/";
-const laterKit = "inputs|field|countdown|copy-button|sheet|list|high-contrast";
+const laterKit = "use-swipe|inputs|field|countdown|copy-button|sheet|list|high-contrast";
 const library = "react|react-dom|scheduler|@tanstack/(query-core|react-query)|idb-keyval";
 /** What only the staff's screens use of these folders. */
 const staffsLibrary = "queriesObserver|useQueries";

@@ -63,7 +63,16 @@ export default function PullToRefresh() {
         pointerEvents: "none",
       }}
     >
-      <Spinner label={isBusy ? t.busy : pulled < FAR ? t.pull : t.release} />
+      <span
+        style={{
+          padding: "10px 18px",
+          borderRadius: 999,
+          background: "var(--surface)",
+          boxShadow: "var(--shadow-2)",
+        }}
+      >
+        <Spinner label={isBusy ? t.busy : pulled < FAR ? t.pull : t.release} />
+      </span>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";
+import { useSwipeAway } from "#src/ui/use-swipe-away";
 import styles from "./cart-line.module.css";
 
 interface CartLineProps {
@@ -18,9 +19,10 @@ interface CartLineProps {
 
 /** One line of the cart at its current price: how many, whether it can still be bought, and a way out. */
 export function CartLine({ line: l, before, onQty, onRemove }: CartLineProps) {
+  const swipe = useSwipeAway<HTMLLIElement>(onRemove);
   const isOwn = l.availability.code === "held_by_you";
   return (
-    <li className={`${charges.line} ${styles.line}`}>
+    <li className={`${charges.line} ${styles.line}`} {...swipe}>
       <ItemPhoto photo={l.photo} size={160} className={charges.thumb} />
       <div className={styles.body}>
         <div className={styles.words}>
