@@ -21,7 +21,7 @@ test("money too much by SPEI is the buyer's: they keep it, and it pays their nex
   await expect(page.getByText("Pagaste $15.00 de más.").first()).toBeVisible();
   await page.getByRole("button", { name: "Elegir qué hacer" }).click();
   await page.getByLabel("Guardarlo para mi próxima compra").check();
-  await page.getByRole("button", { name: "Guardarlo" }).click();
+  await page.getByRole("button", { name: /^Guardar \$/ }).click();
   await expect(page.getByText("Saldo a favor").first()).toBeVisible();
 
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -64,7 +64,10 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   await expect(staff.getByText("A tiempo", { exact: true })).toBeVisible();
   await staff.getByRole("button", { name: "Recibir de vuelta" }).click();
   await hasNoFault(staff, BOTH);
-  await staff.getByRole("dialog").getByRole("button", { name: "Recibir y pedir la devolución" }).click();
+  await staff
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Recibir y devolver \$/ })
+    .click();
   await expect(staff.getByRole("dialog")).toHaveCount(0);
   await expect(staff.getByText("Reembolso en camino", { exact: true }).first()).toBeVisible();
 

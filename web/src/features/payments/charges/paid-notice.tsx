@@ -37,7 +37,7 @@ export function DifferenceNotice({ charge, main, replace }: PaidProps) {
           href={`/cobro?c=${difference.chargeId}`}
           data-replace={replace}
         >
-          {t.payDifference}
+          {t.payDifference(spoken(difference.amount))}
         </ButtonLink>
       }
     >

@@ -13,7 +13,7 @@ export const payText = {
       weight: "Es la diferencia con el peso que aceptaste. Págala como quieras.",
       freight: "Es lo que aceptaste por llevártelo. Págalo como quieras.",
     },
-    payDifference: "Pagar la diferencia",
+    payDifference: (amount: string) => `Pagar ${amount}`,
     over: (price: string, over: string) => `${price} de tu compra y ${over} a tu favor`,
     surplus: "Ver mi dinero a favor",
     receipt: "Ver comprobante",

@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { spoken } from "@corral/domain/kernel/money";
+import { spoken, subtract } from "@corral/domain/kernel/money";
 import type { ChargeAct } from "@corral/domain/payments/charges/charge-page";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
@@ -10,7 +10,7 @@ export function Plan({ charge: c, main }: { charge: ChargeView; main: ChargeAct 
   if (!c.plan) return null;
   const { deposit, total, dueWords, overdue, balanceDue, other } = c.plan;
   const isSettled = balanceDue === 0;
-  const toBalance = isSettled ? t.seeBalance : t.payBalance;
+  const toBalance = isSettled ? t.seeBalance : t.payBalance(spoken(balanceDue ?? subtract(total, deposit)));
   return (
     <Banner
       tone={overdue && !isSettled ? "warn" : "success"}

@@ -68,7 +68,7 @@ export const chargesText = {
   setAside: (deposit: string, total: string) => `Apartado con ${deposit} de ${total}`,
   balanceDue: (when: string) => `Paga el saldo antes del ${when}.`,
   balanceOverdue: (when: string) => `El plazo venció el ${when}. Todavía puedes pagarlo; sigue apartado para ti.`,
-  payBalance: "Pagar el saldo",
+  payBalance: (amount: string) => `Pagar el saldo: ${amount}`,
   seeDeposit: "Ver el apartado",
   payBefore: (when: string) => `paga antes del ${when}`,
   otherDates: "Ver otras fechas",

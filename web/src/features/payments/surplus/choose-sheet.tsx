@@ -52,12 +52,14 @@ export function ChooseSheet({ chargeId, item, view, onClose }: ChooseSheetProps)
     onSaved: onClose,
   });
   const { choice, to } = edit.values;
+  const owed = view.others.find((it) => it.chargeId === to)?.remaining ?? item.amount;
+  const used = choice === "apply" && owed < item.amount ? owed : item.amount;
   return (
     <>
       <EditSheet
         edit={edit}
         title={t.sheet}
-        action={asks ? t.askSeller : t.confirm[choice]}
+        action={asks ? t.askSeller : t.confirm[choice](spoken(used))}
         disabled={choice === "back" && !isAccount(edit.values)}
         className={options.stack}
         byTap

@@ -17,7 +17,11 @@ export const surplusText = {
   },
   which: "Qué compra",
   owes: "debe",
-  confirm: { keep: "Guardarlo", apply: "Pagar esa compra", back: "Pedir la devolución" },
+  confirm: {
+    keep: (amount: string) => `Guardar ${amount}`,
+    apply: (amount: string) => `Pagar ${amount} de esa compra`,
+    back: (amount: string) => `Pedir la devolución de ${amount}`,
+  },
   elsewhere: "Esta compra se hizo desde otro teléfono",
   elsewhereHint:
     "Si es tuya, confírmalo con un código que mandamos al contacto de la compra. Si no puedes, pídeselo al vendedor: le llama a quien compró antes de devolver nada.",

@@ -1,4 +1,5 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
+import { spoken, sum } from "@corral/domain/kernel/money";
 import styles from "#src/features/selling/sales/sales.module.css";
 import {
   backOf,
@@ -38,12 +39,13 @@ export function ReturnSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
   });
   const { reason, units, backs: typed } = edit.values;
   const ready = reason.trim().length >= 3 && backsOf(typed).every(Boolean);
+  const given = sum(backsOf(typed).flatMap((b) => (b ? [b.amount] : [])));
   const inTime = x.request ? x.request.inTime : (x.revocation?.open ?? null);
   return (
     <EditSheet
       edit={edit}
       title={t.giveBackTitle}
-      action={charges.length ? t.giveBackGo : t.giveBack}
+      action={given > 0 ? t.giveBackGo(spoken(given)) : t.giveBack}
       disabled={!ready}
       problem={false}
       byTap

@@ -1,5 +1,6 @@
 import { transferFile } from "@corral/contract/selling/transfers.files";
 import type { CepChecks, TransferView } from "@corral/contract/types";
+import { spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { sentenceOf } from "#src/shared/api/errors";
@@ -51,7 +52,7 @@ export function TransferSheet({ transfer: it, byAddress = false, isWide = false,
       disabled={!NAMES.every((name) => checks[name])}
       onClick={() => act.mutate({ id: it.id, what: "confirm", checks }, { onSuccess: onClose })}
     >
-      {t.confirm}
+      {t.confirm(spoken(it.amount))}
     </Button>
   );
   return (

@@ -1,6 +1,6 @@
 import type { ChargeView, BuyerWeighing as View } from "@corral/contract/types";
 import { weightInWords } from "@corral/domain/herd/records/weights";
-import { shareInWords } from "@corral/domain/kernel/money";
+import { shareInWords, spoken } from "@corral/domain/kernel/money";
 import { NotMine, Refusal } from "#src/features/business/contact-check/refusal";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -91,7 +91,7 @@ function Proposed({
           disabled={answer.isPending}
           onClick={() => give(true)}
         >
-          {t.accept}
+          {t.accept(spoken(it.after))}
         </Button>
       )}
       {isMine && (

@@ -16,7 +16,7 @@ export const buyersWeighingText = {
   before: "Antes",
   after: "Con este peso",
   total: "Total de tu compra",
-  accept: "Acepto este peso",
+  accept: (amount: string) => `Acepto este peso: ${amount}`,
   reject: "No estoy de acuerdo",
   photo: "Pantalla de la báscula",
 };

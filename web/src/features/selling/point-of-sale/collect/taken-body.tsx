@@ -1,4 +1,5 @@
 import type { Taken } from "@corral/contract/types";
+import { spoken } from "@corral/domain/kernel/money";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
@@ -43,7 +44,7 @@ export function TakenFooter({ taken, onClose }: { taken: Taken; onClose: () => v
     </ButtonLink>
   ) : (
     <Button kind="primary" wide onClick={onClose}>
-      {t.rest}
+      {t.rest(spoken(taken.remaining))}
     </Button>
   );
 }
