@@ -5,6 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useStaff } from "#src/features/business/auth/data";
 import { useModulesView } from "#src/features/business/modules/data";
 import { KindChoices } from "#src/features/business/modules/kind-choices";
+import { PhotoPicker } from "#src/features/business/photos/photo-picker";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { useSettings } from "#src/features/business/settings/data";
 import { useConfig } from "#src/shared/api/config";
 import { useEdit } from "#src/shared/editing/use-edit";
@@ -26,6 +28,8 @@ interface Typed {
   address: string;
   phone: string;
   legalName: string;
+  /** Its photo's id; empty for none. */
+  logo: string;
   accepts: boolean;
 }
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
@@ -51,6 +55,7 @@ export function BusinessStep({ onDone }: { onDone: () => void }) {
                   address: textOf(values.address),
                   phone: textOf(values.whatsapp) || textOf(values.phone),
                   legalName: textOf(values.legalName) || (me?.name ?? ""),
+                  logo: textOf(values.logo),
                   accepts: false,
                 }}
               />
@@ -75,15 +80,17 @@ function BusinessForm({ start, onDone }: { start: Typed; onDone: () => void }) {
       ...(it.kinds.length === 0 ? { kinds: t.kindsFault } : {}),
       ...(it.accepts ? {} : { accepts: t.acceptFault }),
     }),
+    holdsUp: (): boolean => photos.holdsUp(),
     // Two writes, each safe to repeat: what is saved already changes nothing the second time.
-    send: async ({ name, address, phone, legalName, kinds }) => {
-      await changeSome("business", { name, address, legalName, phone, whatsapp: phone });
+    send: async ({ name, address, phone, legalName, logo, kinds }) => {
+      await changeSome("business", { name, address, legalName, logo, phone, whatsapp: phone });
       await chooseKinds(kinds);
       await stepDone(client);
     },
     onSaved: onDone,
   });
-  const { kinds, accepts } = edit.values;
+  const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
+  const { kinds, logo, accepts } = edit.values;
   const kindsFault = edit.faultOf("kinds");
   return (
     <form className={styles.form} {...edit.form}>
@@ -121,6 +128,18 @@ function BusinessForm({ start, onDone }: { start: Typed; onDone: () => void }) {
         autoComplete="name"
         maxLength={120}
       />
+      <fieldset className={styles.choices}>
+        <legend>{t.logo}</legend>
+        <p className="small muted">{t.logoHint}</p>
+        <PhotoPicker
+          form={photos}
+          value={logo ? [{ id: logo, alt: t.logo }] : []}
+          max={1}
+          alt={t.logo}
+          error={edit.faultOf("logo")}
+          onChange={(chosen) => edit.set({ logo: chosen[0]?.id ?? "" })}
+        />
+      </fieldset>
       {privacy && (
         <PrivacyToAccept
           privacy={privacy}
@@ -129,7 +148,7 @@ function BusinessForm({ start, onDone }: { start: Typed; onDone: () => void }) {
           onChange={(on) => edit.set({ accepts: on })}
         />
       )}
-      <Button type="submit" kind="primary" wide busy={edit.isSaving}>
+      <Button type="submit" kind="primary" wide busy={photos.busy}>
         {setUpText.save}
       </Button>
     </form>

@@ -35,6 +35,8 @@ export const setUpText = {
     phoneHint: "Aquí te escriben tus clientes.",
     legalName: "Quién vende ante la ley",
     legalNameHint: "Tu nombre, o el de tu empresa.",
+    logo: "Logo (si tienes)",
+    logoHint: "Sale en tu tienda, en tus comprobantes y en el icono de la app. Lo puedes poner después.",
     needed: "Escríbelo: la ley pide mostrarlo a quien compra.",
     privacy: "Éste es tu aviso de privacidad. Lo cambias cuando quieras en Aviso de privacidad.",
     accept: "Lo leí y lo acepto para mi negocio",
