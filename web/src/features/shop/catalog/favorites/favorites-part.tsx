@@ -13,7 +13,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
-import { List, Row } from "#src/ui/list";
+import { List } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { FavoriteButton } from "./favorite-button";
 import styles from "./favorites.module.css";
@@ -84,33 +84,41 @@ function KeptItems() {
 }
 
 function KeptRow({ kept, card, isGone }: { kept: StoredItem; card: CatalogCard | undefined; isGone: boolean }) {
-  return (
-    <Row
-      // The size that the list has fetched, so that it is there without signal.
-      lead={
-        <ItemPhoto
-          photo={card ? card.photo : kept.photo}
-          size={320}
-          sizes={IN_THE_GRID}
-          icon={card?.group === "animales" ? "animal" : "store"}
-          className={styles.photo}
-        />
-      }
-      title={card?.title ?? kept.title}
-      detail={
-        isGone ? (
-          t.gone
+  const what = (
+    <>
+      {/* The size that the list has fetched, so that it is there without signal. */}
+      <ItemPhoto
+        photo={card ? card.photo : kept.photo}
+        size={320}
+        sizes={IN_THE_GRID}
+        icon={card?.group === "animales" ? "animal" : "store"}
+        className={styles.photo}
+      />
+      <span className={styles.words}>
+        <span>{card?.title ?? kept.title}</span>
+        {isGone ? (
+          <span className="small muted">{t.gone}</span>
         ) : (
           <>
             <b>
               <MoneyText amount={card?.price ?? kept.price} />
             </b>
-            {card && <span className={styles.state}>{card.availability.words}</span>}
+            {card && <span className="small muted">{card.availability.words}</span>}
           </>
-        )
-      }
-      {...(isGone ? {} : { href: to("venta-en-linea", { articulo: kept.id }) })}
-      beside={<FavoriteButton item={card ?? kept} />}
-    />
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.row}>
+      {isGone ? (
+        <div className={styles.item}>{what}</div>
+      ) : (
+        <a className={styles.item} href={to("venta-en-linea", { articulo: kept.id })}>
+          {what}
+        </a>
+      )}
+      <FavoriteButton item={card ?? kept} />
+    </li>
   );
 }
