@@ -14,19 +14,22 @@ export default function PullToRefresh() {
   const [pulled, setPulled] = useState(0);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    let from: Touch | undefined;
+    // Numbers: older Safaris change the touch itself as it moves.
+    let from: { x: number; y: number } | undefined;
     let far = 0;
     const begin = ({ touches }: TouchEvent) => {
+      const [touch] = touches.length === 1 ? Array.from(touches) : [];
       // Not of a page that is scrolled down, and not under a sheet.
-      from = touches.length === 1 && scrollY <= 0 && !document.querySelector("dialog[open]") ? touches[0] : undefined;
+      const isFree = scrollY <= 0 && !document.querySelector("dialog[open]");
+      from = touch && isFree ? { x: touch.clientX, y: touch.clientY } : undefined;
       far = 0;
     };
     const move = ({ touches }: TouchEvent) => {
       const now = touches[0];
       if (!from || !now) return;
-      const down = now.clientY - from.clientY;
+      const down = now.clientY - from.y;
       // What is swiped sideways isn't pulled.
-      far = down > Math.abs(now.clientX - from.clientX) ? down : 0;
+      far = down > Math.abs(now.clientX - from.x) ? down : 0;
       setPulled(far);
     };
     const end = () => {

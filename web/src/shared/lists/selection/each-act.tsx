@@ -26,8 +26,10 @@ interface Progress<R> {
   act: EachAct<R>;
   done: readonly R[];
   refused: readonly { row: R; why: string }[];
-  /** Those that wait: while it runs, or because the signal was lost. */
+  /** Those that wait: while it runs, or because there was no answer. */
   left: readonly R[];
+  /** Why there was none. */
+  stopped?: string;
   isRunning: boolean;
   isUndone?: boolean;
 }
@@ -46,10 +48,12 @@ export function useEachAct<R extends { id: string }>(
   const [isWhyOpen, setWhyOpen] = useState(false);
 
   async function go(from: Progress<R>, run: Run<R>) {
-    let at: Progress<R> = { ...from, isRunning: true };
+    const { stopped: _, ...begun } = from;
+    let at: Progress<R> = { ...begun, isRunning: true };
     setNow(at);
     const release = holdReload("payment");
-    for (let [row, ...left] = at.left; row; [row, ...left] = left) {
+    for (const row of from.left) {
+      const left = at.left.slice(1);
       const key = keys.current.get(row.id) ?? new ActKey();
       keys.current.set(row.id, key);
       try {
@@ -57,7 +61,10 @@ export function useEachAct<R extends { id: string }>(
         key.answered();
         at = { ...at, done: [...at.done, row], left };
       } catch (error) {
-        if (!isAnswer(error)) break;
+        if (!isAnswer(error)) {
+          at = { ...at, stopped: sentenceOf(error) };
+          break;
+        }
         key.answered();
         at = { ...at, refused: [...at.refused, { row, why: sentenceOf(error) }], left };
       }
@@ -97,7 +104,7 @@ export function useEachAct<R extends { id: string }>(
         </strong>
         {!isRunning && (
           <>
-            {refused.length > 0 && (
+            {(refused.length > 0 || p.stopped) && (
               <Button kind="plain" small onClick={() => setWhyOpen(true)}>
                 {t.why}
               </Button>
@@ -115,8 +122,9 @@ export function useEachAct<R extends { id: string }>(
             <IconButton icon="close" label={t.close} onClick={() => setNow(undefined)} />
           </>
         )}
-        <Sheet open={isWhyOpen} onClose={() => setWhyOpen(false)} title={t.refused(refused.length)}>
+        <Sheet open={isWhyOpen} onClose={() => setWhyOpen(false)} title={t.whyTitle}>
           <List>
+            {p.stopped && <Row title={t.left(left.length)} detail={p.stopped} />}
             {refused.map(({ row, why }) => (
               <Row key={row.id} title={nameOf(row)} detail={why} />
             ))}

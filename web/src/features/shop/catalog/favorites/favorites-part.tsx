@@ -7,7 +7,7 @@ import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
-import { readStored, type StoredItem } from "#src/offline/storage/stored";
+import { type StoredItem, useStored } from "#src/offline/storage/stored";
 import { api } from "#src/shared/api/http";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -34,9 +34,14 @@ export default function FavoritesPart() {
   );
 }
 
-/** As they were when the sheet was opened, so that a heart that is tapped by mistake can be tapped again; with today's prices. */
+/**
+ * As they were when the sheet was opened, so that a heart that is tapped by mistake can be tapped again; with today's prices. Where the page
+ * begins with the sheet, the phone's storage may open after it.
+ */
 function KeptItems() {
-  const [kept, setKept] = useState(() => readStored("keptItems"));
+  const [stored] = useStored("keptItems");
+  const [kept, setKept] = useState(stored);
+  if (kept.length === 0 && stored.length > 0) setKept(stored);
   const { online } = useConnection();
   const ids = kept.map((it) => it.id).join();
   const cards = useQuery({
