@@ -85,7 +85,7 @@ export function VentaEnLineaScreen() {
       wide
       actions={
         <>
-          {(kept[0] ?? query.favoritos) && (
+          {((kept[0] && !query.articulo) || query.favoritos) && (
             <Spare>
               <Favorites />
             </Spare>
