@@ -1,5 +1,6 @@
 import { hasNoFault } from "../pages/faults";
 import { expect, test } from "../pages/journey";
+import { caller, productOnSale } from "../pages/on-sale";
 import { ready } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 
@@ -8,12 +9,11 @@ test("a heart keeps an item on the phone: with its price of today, told when it 
 }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
   const page = await context.newPage();
-  const { items } = await (await page.request.get("/api/catalog?group=productos&limit=3")).json();
-  const [a, b, c] = items as [
-    { id: string; title: string },
-    { id: string; title: string },
-    { id: string; title: string },
-  ];
+  const owner = await StaffPhone.on(browser);
+  await owner.signInByCall("dueno");
+  const a = await productOnSale(owner.page, "Cajeta de prueba");
+  const b = await productOnSale(owner.page, "Rompope de prueba");
+  const c = await productOnSale(owner.page, "Chongos de prueba");
   const open = page.getByRole("button", { name: "Favoritos y vistos" });
   const sheet = page.getByRole("dialog", { name: "Favoritos y vistos" });
   const heart = (title: string) => page.getByRole("button", { name: `Guardar en favoritos: ${title}` });
@@ -49,19 +49,11 @@ test("a heart keeps an item on the phone: with its price of today, told when it 
   await expect(rows.first()).toContainText(a.title);
 
   // One is taken off the shop; then there is no signal.
-  const owner = await StaffPhone.on(browser);
-  await owner.signInByCall("dueno");
-  const move = async (act: string) => {
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    const answer = await owner.page.request.post(`/api/items/${c.id}/state`, { headers, data: { act } });
-    expect(answer.status(), await answer.text()).toBe(200);
-  };
-  await move("pause");
+  const move = (id: string, act: string) => caller(owner.page)(`/api/items/${id}/state`, { act });
+  await move(c.id, "pause");
   await page.reload();
   await expect(rows.filter({ hasText: c.title })).toContainText("Ya no está a la venta");
   await expect(rows.filter({ hasText: c.title }).getByRole("link")).toHaveCount(0);
-  await move("publish");
-  await owner.page.context().close();
   await context.setOffline(true);
   await page.reload();
   await expect(rows).toHaveCount(2);
@@ -69,4 +61,6 @@ test("a heart keeps an item on the phone: with its price of today, told when it 
   await rows.filter({ hasText: a.title }).getByRole("link").click();
   await expect(page.getByRole("dialog", { name: a.title })).toContainText("Sin señal");
   await context.close();
+  for (const { id } of [a, b, c]) await move(id, "archive");
+  await owner.page.context().close();
 });

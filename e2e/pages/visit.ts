@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { caller, onSale } from "./on-sale";
 
 export interface Place {
   code: string;
@@ -6,34 +7,9 @@ export interface Place {
 }
 
 const PRICE = 20_000;
-const caller = (page: Page) => async (path: string, data: object) => {
-  const answer = await page.request.post(path, { data, headers: { "idempotency-key": crypto.randomUUID() } });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBeTruthy();
-  return answer.json();
-};
-
 /** Creates, through the API, a visit that begins in an hour: the demo's are on other days. */
 export async function visit(page: Page, title: string) {
-  const call = caller(page);
-  const item = await call("/api/items", {
-    kind: "session",
-    animalId: null,
-    title,
-    subtitle: "",
-    description: "",
-    category: null,
-    priceMode: "fixed",
-    price: PRICE,
-    pricePerKg: null,
-    estWeightG: null,
-    taxClass: "iva_16",
-    depositBp: null,
-    maxQty: 10,
-    delivery: ["on_site"],
-    photoIds: [],
-    stock: null,
-  });
-  await call(`/api/items/${item.id}/state`, { act: "publish" });
+  const item = await onSale(page, { kind: "session", title, price: PRICE, taxClass: "iva_16", delivery: ["on_site"] });
   const [day = "", time = ""] = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "America/Mexico_City",
     dateStyle: "short",
@@ -42,7 +18,7 @@ export async function visit(page: Page, title: string) {
     .format(Date.now() + 3_600_000)
     .split(" ");
   const tiers = [{ code: null, name: "General", price: PRICE }];
-  const made = await call(`/api/items/${item.id}/sessions`, {
+  const made = await caller(page)(`/api/items/${item.id}/sessions`, {
     day,
     time,
     minutes: 60,
@@ -51,7 +27,7 @@ export async function visit(page: Page, title: string) {
     opensBefore: null,
     tiers,
   });
-  return { itemId: item.id as string, sessionId: made.sessions[0].id as string };
+  return { itemId: item.id, sessionId: made.sessions[0].id as string };
 }
 
 export interface Seat {

@@ -221,8 +221,8 @@ let values: Stored = { ...empty };
 const early: (() => Promise<void>)[] = [];
 /** Values that are shown here and that the storage does not have yet. */
 const unwritten = new Map<Key, unknown>();
-/** What people type: a page that is left keeps it itself, because IndexedDB drops a write whose page goes. */
-const typed: readonly Key[] = ["contact", "cart", "animalDrafts"];
+/** What people type, choose or keep: a page that is left keeps it itself, because IndexedDB drops a write whose page goes. */
+const typed: readonly Key[] = ["contact", "cart", "animalDrafts", "keptItems"];
 /** In sessionStorage, which a reload keeps and no other tab reads. */
 const UNWRITTEN = "corral:unwritten";
 function keepUnwritten() {
