@@ -66,7 +66,7 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   await hasNoFault(staff, BOTH);
   await staff
     .getByRole("dialog")
-    .getByRole("button", { name: /^Recibir y devolver \$/ })
+    .getByRole("button", { name: /^Recibir y pedir la devolución de \$/ })
     .click();
   await expect(staff.getByRole("dialog")).toHaveCount(0);
   await expect(staff.getByText("Reembolso en camino", { exact: true }).first()).toBeVisible();

@@ -13,7 +13,7 @@ export async function onSale(
   of: { kind: "product" | "session"; title: string; price: number; taxClass: string; delivery: string[] },
 ) {
   const call = caller(page);
-  const { id } = (await call("/api/items", {
+  const { id }: { id: string } = await call("/api/items", {
     ...of,
     animalId: null,
     subtitle: "",
@@ -26,7 +26,7 @@ export async function onSale(
     maxQty: 10,
     photoIds: [],
     stock: of.kind === "product" ? 20 : null,
-  })) as { id: string };
+  });
   await call(`/api/items/${id}/state`, { act: "publish" });
   return { id, title: of.title };
 }

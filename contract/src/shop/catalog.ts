@@ -1,4 +1,5 @@
 import { itemKinds, priceModes } from "@corral/domain/kernel/item-kinds";
+import { keptItems } from "@corral/domain/shop/kept-items";
 import { kilos } from "@corral/domain/shop/shop-filters";
 import { Type } from "typebox";
 import { call } from "../call";
@@ -135,13 +136,13 @@ export const listCatalog = call("GET /api/catalog", {
   refusals: ["VALIDATION_FAILED"],
 });
 
-/** Of these ids what is or was on sale, in their order: what somebody has kept on a phone may be sold by now. */
+/** The items with these ids that are or were on sale, in the order of the ids. A phone asks for what it has kept, which may be sold by now. */
 export const readCards = call("GET /api/catalog/cards", {
   id: "readCards",
   summary: "Artículos por sus ids, a la venta o ya vendidos",
   action: "shop.use",
   need: "public",
-  query: Strict({ ids: Ids(112, "Sus ids, separados por comas") }),
+  query: Strict({ ids: Ids(keptItems.favorites + keptItems.seen, "Sus ids, separados por comas") }),
   answer: Strict({ items: Type.Array(CatalogCard) }),
   refusals: ["VALIDATION_FAILED"],
 });

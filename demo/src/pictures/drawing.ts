@@ -8,7 +8,7 @@ import { inStudio } from "./studio";
 const root = process.env.CORRAL_ROOT ?? fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, "demo/pictures", `${path}.svg`), "utf8");
 
-/** Where a visit takes place: SVG, 1200 × 900. */
+/** The drawing of the place of a visit: SVG, 1200 × 900. */
 export const drawPlace = (name: string) => read(`places/${name}`);
 
 /** The photo of a product, on the ground of every photo: SVG, 1200 × 900. Its file has the product alone, and half the width of its shadow. */

@@ -1,7 +1,7 @@
 import type { Random } from "./random";
 import { blob, box, num, oval, path } from "./shapes";
 
-/** What an amateur did: held the phone upright, had no light, or took the animal as it came out of the mud. */
+/** The mistakes of an amateur's photo: the phone held upright, too little light, or an animal covered in mud. */
 export type Amateur = "upright" | "dark" | "mud";
 
 /** The size of a picture; upright, as a phone is held. */

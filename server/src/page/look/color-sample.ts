@@ -8,7 +8,7 @@ export function colorSampleRoutes(app: FastifyInstance) {
   app.get<{ Params: { file: string } }>("/look/:file", { schema: { hide: true } }, async (request, reply) => {
     const color = /^([0-9a-f]{6})\.svg$/.exec(request.params.file)?.[1];
     if (!color) throw new ProblemError("NOT_FOUND");
-    // Kept by nobody: a finger on a picker of colours asks for many.
+    // Not cached: a finger that moves over the colour picker requests many colours.
     return reply
       .header("cache-control", "no-store")
       .type("image/svg+xml")

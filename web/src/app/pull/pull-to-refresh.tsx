@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { Spinner } from "#src/ui/controls/button";
 import { pullText as t } from "./text";
 
-/** So many px under the finger, and what is on the screen is asked for again. */
+/** The distance in px from which a pull refreshes. */
 const FAR = 88;
-/** Without an answer the sign goes; what is shown says itself how old it is. */
+/** The longest time that the sign is shown without an answer. What is on the screen says how old it is. */
 const LONGEST_MS = 10_000;
 
 /** Pulling the page down, for the app on the home screen of an iPhone: Safari has it, an installed app there doesn't, and Android has its own. */
@@ -28,7 +28,7 @@ export default function PullToRefresh() {
       const now = touches[0];
       if (!from || !now) return;
       const down = now.clientY - from.y;
-      // What is swiped sideways isn't pulled.
+      // A sideways swipe is not a pull.
       far = down > Math.abs(now.clientX - from.x) ? down : 0;
       setPulled(far);
     };

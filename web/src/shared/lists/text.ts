@@ -13,6 +13,7 @@ export const listsText = {
   left: (n: number) => (n === 1 ? "falta 1" : `faltan ${figures(n)}`),
   why: "Ver por qué",
   whyTitle: "Lo que no se hizo",
+  unanswered: "No hubo respuesta",
   goOn: "Seguir",
   undo: "Deshacer",
   undone: (n: number) => (n === 1 ? "1 deshecho" : `${figures(n)} deshechos`),

@@ -239,7 +239,7 @@ export function receiptContent(
   return { ...content, amountWords: amountInWords(receiptAmount(content)) };
 }
 
-/** Who sells, as a receipt or a payment slip names them, with the look of that day. */
+/** The seller as receipts and payment slips name them, with the look that the business has on that day. */
 export const sellerOf = ({ name, legalName, rfc, address, phone, email, logo }: Business, { color }: Look) => ({
   ...{ name, legalName: legalName || name, rfc, address, phone, email },
   ...(logo ? { logo } : {}),

@@ -137,7 +137,7 @@ export const salesText = {
   reasonHint: "Queda anotado con tu nombre.",
   giveBack: "Recibir de vuelta",
   giveBackTitle: "Recibir de vuelta",
-  giveBackGo: (amount: string) => `Recibir y devolver ${amount}`,
+  giveBackGo: (amount: string) => `Recibir y pedir la devolución de ${amount}`,
   amountBack: "Cuánto se devuelve",
   freight: "El flete lo paga quien compra: réstalo si tú lo cubriste.",
   tooMuch: "Es más de lo que pagó.",

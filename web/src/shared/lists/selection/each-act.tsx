@@ -124,7 +124,7 @@ export function useEachAct<R extends { id: string }>(
         )}
         <Sheet open={isWhyOpen} onClose={() => setWhyOpen(false)} title={t.whyTitle}>
           <List>
-            {p.stopped && <Row title={t.left(left.length)} detail={p.stopped} />}
+            {p.stopped && <Row title={t.unanswered} detail={p.stopped} />}
             {refused.map(({ row, why }) => (
               <Row key={row.id} title={nameOf(row)} detail={why} />
             ))}

@@ -2,7 +2,7 @@ import type { PayMethod } from "@corral/contract/types";
 import { cx } from "#src/ui/cx";
 import styles from "./method-marks.module.css";
 
-/** Of the others no kept package has a mark: their name says it. */
+/** The marks by payment method. No maintained package has marks of the other methods, so those have only their names. */
 const MARKS: Partial<Record<PayMethod, Partial<Record<keyof typeof styles, string>>>> = {
   mp_card: { visa: "Visa", mastercard: "Mastercard", americanexpress: "American Express" },
   mp_wallet: { mercadopago: "Mercado Pago" },

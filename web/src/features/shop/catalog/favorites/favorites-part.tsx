@@ -35,8 +35,8 @@ export default function FavoritesPart() {
 }
 
 /**
- * As they were when the sheet was opened, so that a heart that is tapped by mistake can be tapped again; with today's prices. Where the page
- * begins with the sheet, the phone's storage may open after it.
+ * The kept items with today's prices. The list is the one of the moment when the sheet was opened, so that a heart that is tapped by mistake can
+ * be tapped again. On a page whose address opens the sheet, the phone's storage may be read later than the sheet is drawn.
  */
 function KeptItems() {
   const [stored] = useStored("keptItems");

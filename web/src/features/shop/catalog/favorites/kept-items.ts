@@ -1,15 +1,12 @@
 import type { CatalogCard } from "@corral/contract/types";
+import { keptItems } from "@corral/domain/shop/kept-items";
 import { changeStored, type StoredItem, useStored } from "#src/offline/storage/stored";
-
-/** As many as one call reads (contract/src/shop/catalog.ts). */
-const FAVORITES = 100;
-const SEEN = 12;
 
 /** An item in the first place; of the others, the favourites and the last that were seen. */
 export function withItem(kept: readonly StoredItem[], item: StoredItem): StoredItem[] {
   const all = [item, ...kept.filter((it) => it.id !== item.id)];
   const last = (isFavorite: boolean, most: number) => all.filter((it) => !it.isFavorite !== isFavorite).slice(0, most);
-  const stay = new Set([...last(true, FAVORITES), ...last(false, SEEN)]);
+  const stay = new Set([...last(true, keptItems.favorites), ...last(false, keptItems.seen)]);
   return all.filter((it) => stay.has(it));
 }
 
