@@ -1118,6 +1118,34 @@ CREATE TRIGGER tell_insert AFTER INSERT ON claim REFERENCING NEW TABLE AS change
 CREATE TRIGGER tell_update AFTER UPDATE ON claim REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_claims_changed();
 
 
+-- features/shop/videos --------------------------------------------------------------------------------
+
+-- The one short video of an item, and those that were taken away until their files are deleted.
+create table video (
+  id uuid not null,
+  item_id uuid not null,
+  bytes integer not null,
+  seconds integer not null,
+  width integer not null,
+  height integer not null,
+  added_by uuid not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint video_pkey PRIMARY KEY (id),
+  constraint video_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff_user(id),
+  constraint video_item_id_fkey FOREIGN KEY (item_id) REFERENCES catalog_item(id),
+  constraint video_bytes_check CHECK (bytes > 0),
+  constraint video_height_check CHECK (height > 0),
+  constraint video_seconds_check CHECK (seconds > 0),
+  constraint video_width_check CHECK (width > 0)
+);
+CREATE INDEX removed_videos ON video USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE UNIQUE INDEX video_of_item ON video USING btree (item_id) WHERE (removed_at IS NULL);
+CREATE TRIGGER tell_delete AFTER DELETE ON video REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_all_changed();
+CREATE TRIGGER tell_insert AFTER INSERT ON video REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_all_changed();
+CREATE TRIGGER tell_update AFTER UPDATE ON video REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_all_changed();
+
+
 -- features/shop/catalog -------------------------------------------------------------------------------
 
 -- How many items there are on each shelf, by species and state.

@@ -58,9 +58,11 @@ import type * as shapes from "./shapes";
 import type * as catalog from "./shop/catalog";
 import type * as items from "./shop/items";
 import type * as picks from "./shop/picks";
+import type * as videos from "./shop/videos";
 
 export type Availability = Static<typeof shapes.Availability>;
 export type CatalogCard = Static<typeof catalog.CatalogCard>;
+export type Video = Static<typeof videos.Video>;
 export type CatalogItem = Static<typeof catalog.CatalogItem>;
 export type CatalogAsked = QueryOf<typeof catalog.listCatalog>;
 export type CartQuote = AnswerOf<typeof catalog.quoteCart>;

@@ -43,6 +43,7 @@ import { transfersFacts } from "./selling/transfers/facts";
 import { waitlistFacts } from "./selling/waitlist/facts";
 import { weighingsFacts } from "./selling/weighings/facts";
 import { itemsFacts } from "./shop/items/facts";
+import { videosFacts } from "./shop/videos/facts";
 
 /** Everything that is recorded as having happened, as each noun declares it. */
 export const facts = {
@@ -59,6 +60,7 @@ export const facts = {
   ...lotsFacts,
   ...recordsFacts,
   ...importsFacts,
+  ...videosFacts,
   ...itemsFacts,
   ...chargesFacts,
   ...receiptsFacts,

@@ -33,6 +33,7 @@ import { catalogProblems } from "./shop/catalog/problems";
 import { claimsProblems } from "./shop/claims/problems";
 import { itemsProblems } from "./shop/items/problems";
 import { seatsProblems } from "./shop/seats/problems";
+import { videosProblems } from "./shop/videos/problems";
 import { visitSessionsProblems } from "./shop/visit-sessions/problems";
 
 /**
@@ -52,6 +53,7 @@ export const problems = {
   ...consentsProblems,
   ...animalsProblems,
   ...recordsProblems,
+  ...videosProblems,
   ...itemsProblems,
   ...claimsProblems,
   ...seatsProblems,

@@ -35,7 +35,7 @@ export const wings = {
     "group-page",
     "imports",
   ],
-  shop: ["seats", "visit-sessions", "picks", "claims", "catalog", "items"],
+  shop: ["seats", "visit-sessions", "picks", "claims", "videos", "catalog", "items"],
   payments: [
     "ledger",
     "charges",

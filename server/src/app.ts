@@ -70,6 +70,7 @@ import { catalogRoutes } from "#src/features/shop/catalog/routes";
 import { lotListing } from "#src/features/shop/items/lot-listing";
 import { itemRoutes } from "#src/features/shop/items/routes";
 import { takeOffSale } from "#src/features/shop/items/take-off-sale";
+import { videoRoutes } from "#src/features/shop/videos/routes";
 import { pageRoutes } from "#src/page/shell";
 import { COMPRESS_FROM } from "#src/platform/answers/send-shared";
 import { apiReference, checkFileQueries } from "#src/platform/calls/api-reference";
@@ -169,6 +170,7 @@ export async function buildApp(
     setUpRoutes,
     catalogRoutes,
     itemRoutes,
+    videoRoutes,
     animalRoutes,
     herdAnimalRoutes,
     groupRoutes,

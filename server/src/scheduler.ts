@@ -21,6 +21,7 @@ import { endPicks } from "#src/features/selling/picks/return-rest";
 import { offerTurns } from "#src/features/selling/waitlist/offer-turns";
 import { sumItemCounts } from "#src/features/shop/catalog/store";
 import { fillItemTerms } from "#src/features/shop/items/found-by";
+import { sweepVideos } from "#src/features/shop/videos/sweep";
 import type { Deps } from "#src/platform/deps";
 
 /** Scheduled work, in this order. */
@@ -36,6 +37,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   // After what releases units, so that who is next is asked at once.
   offerTurns,
   sweepPhotos,
+  sweepVideos,
   sweepTries,
   sweepKeys,
   sweepContactCodes,

@@ -19,6 +19,7 @@ import {
   ZoneName,
 } from "../shapes";
 import { PickAnimal, PickIds } from "./picks";
+import { Video } from "./videos";
 
 /** The unpaid charge with which this phone already reserves it. */
 const MyHold = Type.Optional(PublicId);
@@ -86,6 +87,7 @@ export const CatalogItem = Strict({
   /** What a buyer of it accepts. */
   policies: Type.Array(Type.String()),
   photos: Type.Array(Photo),
+  video: Type.Optional(Video),
   maxQty: Type.Integer(),
   /** The days to choose from a lot, and what becomes of those that are not chosen. */
   choosing: Type.Optional(Strict({ days: Type.Integer(), words: Type.String() })),

@@ -8,6 +8,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "../shapes";
 import { PickAnimal, PickIds } from "./picks";
+import { Video } from "./videos";
 import { DateForm, DateState } from "./visit-sessions";
 
 /** Items as staff edits them. The shop's view is in catalog.ts. */
@@ -74,6 +75,7 @@ export const StaffItem = Strict({
   /** Null: not counted. */
   stock: Nullable(Type.Integer()),
   photos: Type.Array(Photo),
+  video: Nullable(Video),
   animal: Nullable(Strict({ id: Id, name: Type.String(), tag: Nullable(Type.String()) })),
   /** The group of a lot, and the heads that are in it. */
   lot: Nullable(Strict({ id: Id, name: Type.String(), heads: Type.Integer() })),

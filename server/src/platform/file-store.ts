@@ -8,6 +8,8 @@ export interface FileStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Undefined when the file doesn't exist. */
   get(name: string): Promise<Buffer | undefined>;
+  /** The bytes from `first` to `last`, both included; undefined when the file doesn't exist. */
+  part(name: string, range: { first: number; last: number }): Promise<Buffer | undefined>;
   /** A missing file is no error. */
   remove(name: string): Promise<void>;
 }
@@ -50,6 +52,17 @@ function diskStore(root: string): FileStore {
       await syncFolder(dirname(path));
     },
     get: (name) => readFile(at(name)).catch(absent),
+    async part(name, { first, last }) {
+      const file = await open(at(name), "r").catch(absent);
+      if (!file) return undefined;
+      try {
+        const bytes = Buffer.alloc(last - first + 1);
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, first);
+        return bytes.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
     remove: (name) => rm(at(name), { force: true }),
   };
 }

@@ -1168,6 +1168,17 @@ export interface DatabaseColumns {
     count: ["integer", "required"];
     last_at: ["timestamp with time zone", "required"];
   };
+  video: {
+    id: ["uuid", "required"];
+    item_id: ["uuid", "required"];
+    bytes: ["integer", "required"];
+    seconds: ["integer", "required"];
+    width: ["integer", "required"];
+    height: ["integer", "required"];
+    added_by: ["uuid", "required"];
+    added_at: ["timestamp with time zone", "required"];
+    removed_at: ["timestamp with time zone", "nullable"];
+  };
   waiting_link: {
     public_id: ["text", "required"];
     receipt_id: ["uuid", "required"];

@@ -10,6 +10,7 @@ import { photosById } from "#src/features/business/photos/photo-view";
 import { settingsOf } from "#src/features/business/settings/business";
 import { asOwnHold, type OwnHolds, type Shown } from "#src/features/shop/claims/own-holds";
 import { byAnimal } from "#src/features/shop/claims/store";
+import { videoView } from "#src/features/shop/videos/video-view";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { batchReads } from "#src/platform/database/batch-reads";
 import type { Deps } from "#src/platform/deps";
@@ -35,7 +36,12 @@ const read = batchReads(async (deps: Deps, ids) => {
   return new Map(
     items.map((item) => [
       item.id,
-      { ...shared, item, sessions: around.sessions.filter((it) => it.item_id === item.id) },
+      {
+        ...shared,
+        item,
+        video: around.videos.find((it) => it.item_id === item.id),
+        sessions: around.sessions.filter((it) => it.item_id === item.id),
+      },
     ]),
   );
 });
@@ -44,7 +50,7 @@ const read = batchReads(async (deps: Deps, ids) => {
 export async function itemDetail(deps: Deps, itemId: string) {
   const found = await read(deps, itemId);
   if (!found || !isOneOf(shownItemStates, found.item.status)) return undefined;
-  const { item, sessions, claims, photos, settings, now } = found;
+  const { item, video, sessions, claims, photos, settings, now } = found;
   const [card] = itemCards([item], { claims, photos, sessions }, { now, zone: deps.zone });
   const tax = priceTaxWords[item.tax_class];
   // The dates of a visit have prices of their own.
@@ -55,6 +61,7 @@ export async function itemDetail(deps: Deps, itemId: string) {
     delivery: item.delivery.map((d) => deliveryWordsOf(item.kind, d) ?? d),
     maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
     photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
+    ...(video ? { video: videoView(video) } : {}),
     ...(item.pick_days !== null && !isWholeLot(item.kind, item.price_mode)
       ? { choosing: { days: item.pick_days, words: termsOf(item, item.pick_days) } }
       : {}),

@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { photoRows } from "#src/features/business/photos/photo-view";
 import { settingsState } from "#src/features/business/settings/business";
 import { liveClaimsOf } from "#src/features/shop/claims/store";
+import { videosOf } from "#src/features/shop/videos/video-view";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
@@ -10,7 +11,7 @@ import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 
 /** Tables on which the catalogue's cached answers depend. */
-export const CATALOG_TABLES = ["catalog_item", "claim", "photo", "session"];
+export const CATALOG_TABLES = ["catalog_item", "claim", "photo", "session", "video"];
 
 export type ItemRow = Selectable<Tables["catalog_item"]>;
 
@@ -105,6 +106,7 @@ export function itemsAndAround(db: Db, ids: readonly string[], now: Instant) {
   return readTogether(db, {
     items: sql<DetailRow>`select ${of(detailColumns.join(", "))}`,
     ...around(of, "unnest(photo_ids || photo_id)", now),
+    videos: videosOf(of("id")),
     settings: settingsState,
   });
 }

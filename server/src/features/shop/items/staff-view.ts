@@ -13,6 +13,7 @@ import { canBePaid } from "#src/features/business/settings/can-be-paid";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
+import { videosOf, videoView } from "#src/features/shop/videos/video-view";
 import { isBeforeSale, type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
@@ -32,9 +33,12 @@ export function stateOf({ status: state, stock }: Pick<ItemRow, "status" | "stoc
 export async function staffItem(deps: TxDeps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
-  const [settings, photos, sessions, animal, lot, missing, held, claims, picks] = await Promise.all([
+  const [settings, photos, [video], sessions, animal, lot, missing, held, claims, picks] = await Promise.all([
     readSettings(db),
     readPhotoViews(db, i.photo_ids),
+    videosOf(sql`${i.id}::uuid`)
+      .execute(db)
+      .then(({ rows }) => rows),
     hasDates(i.kind) ? readDates(deps, db, id) : [],
     i.animal_id ? readAnimal(db, i.animal_id) : null,
     i.group_id
@@ -72,6 +76,7 @@ export async function staffItem(deps: TxDeps, db: Db | Tx, id: string): Promise<
     delivery: i.delivery,
     photoIds: i.photo_ids,
     photos: i.photo_ids.flatMap((p) => photos.get(p) ?? []),
+    video: video ? videoView(video) : null,
     stock: i.stock,
     animal,
     lot,
