@@ -39,8 +39,8 @@ const buyersParts = [
   // Where the browser has no Ed25519 of its own.
   "/@noble/ed25519/index.js",
 ];
-/** Files of theirs that no worker keeps: for plain http, which has no workers, and for the simulated providers, which need the signal. */
-const unkeptParts = ["/@noble/hashes/esm/sha2.js", "/diagnostics/demo-panel.tsx"];
+/** Files of theirs that no worker keeps: for plain http, which has no workers, and for the simulated providers and videos, which need the signal. */
+const unkeptParts = ["/@noble/hashes/esm/sha2.js", "/diagnostics/demo-panel.tsx", "/videos/watch-video.tsx"];
 /** Files that a screen of both sides loads on demand, only where somebody is signed in or signs in by more than a password. */
 const staffsParts = [
   "/auth/forms.ts",

@@ -26,6 +26,8 @@ export function pagePolicy(demo: boolean) {
       styleSrc: ["'self'", "'unsafe-inline'", ...outside],
       fontSrc: ["'self'", "data:", ...outside],
       imgSrc: ["'self'", "data:", "blob:", ...outside],
+      // What was just recorded is looked at before it is sent.
+      mediaSrc: ["'self'", "blob:"],
       connectSrc: ["'self'", ...outside],
       // 'self' is for the page that frames the 3-D Secure challenge (page/challenge-page).
       frameSrc: ["'self'", ...outside],

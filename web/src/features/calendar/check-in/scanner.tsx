@@ -1,5 +1,6 @@
 import { decodeQR } from "qr/decode.js";
 import { useEffect, useRef, useState } from "react";
+import { type CameraFault, cameraFault } from "#src/shared/camera-fault";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import styles from "./check-in.module.css";
@@ -11,13 +12,6 @@ const EVERY_MS = 150;
 const WIDEST = 720;
 /** Looks without the code until the same one counts again: somebody who comes back with it must get an answer. */
 const GONE_AFTER = 15;
-
-type CameraFault = keyof typeof t.camera;
-const faultOf = (error: unknown): CameraFault => {
-  const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
-  return name === "NotReadableError" || name === "AbortError" ? "busy" : "none";
-};
 
 /** Reads QR codes from the camera while mounted; reports a code that stays in view once. */
 export default function Scanner({
@@ -57,7 +51,6 @@ export default function Scanner({
       if (!over) timer = setTimeout(look, EVERY_MS);
     };
     const start = async () => {
-      if (!navigator.mediaDevices?.getUserMedia) return setFault("insecure");
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" }, audio: false });
         const shown = video.current;
@@ -71,7 +64,7 @@ export default function Scanner({
         started.current();
         look();
       } catch (error) {
-        if (!over) setFault(faultOf(error));
+        if (!over) setFault(cameraFault(error));
       }
     };
     void start();

@@ -76,6 +76,16 @@ export function useFreshItem(id: string) {
   }, [client, id]);
 }
 
+/** Reads an item again, and what shows it: something beside its form is another. */
+export function useItemChanged(id: string) {
+  const client = useQueryClient();
+  const fresh = useFreshItem(id);
+  return useCallback(() => {
+    void fresh().catch(() => undefined);
+    refreshItems(client, id);
+  }, [client, fresh, id]);
+}
+
 /** Reads again what shows items: of one, or of any. */
 export function refreshItems(client: QueryClient, id?: string) {
   for (const queryKey of [

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useItemWays } from "#src/features/business/auth/item-ways";
 import { usePageTitle } from "#src/features/business/auth/page-title";
+import { VideoPart } from "#src/features/shop/videos/video-part";
 import { to } from "#src/nav/paths";
 import { Gallery } from "#src/shared/gallery/gallery";
 import { Loaded } from "#src/shared/loaded";
@@ -11,7 +12,7 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
 import styles from "./catalog.module.css";
-import { CATALOG, type StaffItem, useStaffItem } from "./data";
+import { CATALOG, type StaffItem, useItemChanged, useStaffItem } from "./data";
 import { DatesPart } from "./dates-part";
 import { ItemEditor } from "./item-editor";
 import { ItemFacts } from "./item-facts";
@@ -54,6 +55,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
   const isOpen = mayEdit && i.state !== "archived";
   const hasPhotos = i.photos.length > 0;
   const facts = <ItemFacts item={i} />;
+  const onVideo = useItemChanged(i.id);
   const ways = useItemWays(i);
   const isInShop = i.state === "published" || i.state === "sold_out";
   return (
@@ -122,6 +124,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
           {hasDates(i.kind) && <DatesPart item={i} mayEdit={mayEdit} />}
           {hasStock(i.kind) && <StockPart item={i} mayEdit={mayEdit} />}
           {hasPicks(i.kind) && <PicksPart item={i} mayEdit={mayEdit && i.lot !== null} />}
+          {(i.video || isOpen) && <VideoPart item={i} mayEdit={isOpen} onChange={onVideo} />}
           <PriceHistory item={i} />
           <RareActs {...acts} />
         </div>

@@ -1,3 +1,4 @@
+import { photoSource } from "@corral/contract/business/photos.files";
 import type { CatalogItem } from "@corral/contract/types";
 import { lazy, type ReactNode, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -14,6 +15,8 @@ import styles from "./item.module.css";
 import { SaleTerms } from "./sale-terms";
 import { itemText as t } from "./text";
 
+// Fetched where an item has a video.
+const WatchVideo = lazy(() => import("#src/features/shop/videos/watch-video"));
 // Only the staff's phones fetch its code.
 const QuickEdit = lazy(() => import("#src/features/shop/items/quick-edit"));
 
@@ -41,6 +44,11 @@ export function ItemFrame({ item, photos, head, bar, children }: ItemFrameProps)
     <div className={styles.item}>
       <div className={styles.pictures}>
         <Gallery photos={photos} name={item.title} />
+        {item.video && (
+          <Spare>
+            <WatchVideo video={item.video} title={item.title} poster={photos[0] && photoSource(photos[0].id, "").src} />
+          </Spare>
+        )}
         {!me && <FavoriteButton item={item} className={styles.favorite} />}
       </div>
       <div className={styles.right}>

@@ -1,0 +1,42 @@
+import { videoBounds } from "@corral/domain/shop/videos/video";
+
+const { seconds, bytes } = videoBounds;
+
+export const videosText = {
+  title: "Video",
+  none: "Sin video",
+  hint: `Hasta ${seconds} segundos. Caminando de lado se ve mejor cómo está.`,
+  watchOf: (words: string) => `Video · ${words}`,
+  of: (title: string) => `Video de ${title}`,
+  broken: "No se pudo abrir el video",
+  brokenHint: "Para verlo hace falta señal. Inténtalo otra vez.",
+  again: "Reintentar",
+  record: "Grabar video",
+  recordNew: "Grabar otro",
+  choose: "Elegir un video",
+  chooseNew: "Elegir otro",
+  remove: "Quitar el video",
+  removeHint: "En la tienda deja de verse. Las fotos se quedan.",
+  keep: "Dejarlo",
+  sending: "Subiendo el video",
+  stop: "Cancelar",
+  offline: "Sin señal no se puede subir un video.",
+  tooHeavy: `Ese video pesa más de ${Math.round(bytes / 1_048_576)} MB. Recórtalo en tu teléfono o grábalo aquí, que sale ligero.`,
+  recorder: {
+    title: "Grabar video",
+    hint: `Sin sonido, hasta ${seconds} segundos. Con el teléfono acostado se ve más grande.`,
+    live: "Lo que ve la cámara",
+    opening: "Abriendo la cámara…",
+    start: "Grabar",
+    end: "Terminar",
+    left: (n: number) => (n === 1 ? "Queda 1 segundo" : `Quedan ${n} segundos`),
+    result: "Lo que grabaste",
+    use: "Usar este video",
+    again: "Grabar otra vez",
+    retry: "Reintentar",
+    denied: "Permite la cámara para este sitio en los ajustes del teléfono, o elige un video ya grabado.",
+    none: "Este aparato no tiene cámara. Elige un video ya grabado.",
+    insecure: "La cámara sólo se abre con https. Elige un video ya grabado.",
+    busy: "Otra aplicación usa la cámara. Ciérrala e inténtalo otra vez.",
+  },
+};
