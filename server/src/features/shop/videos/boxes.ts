@@ -10,7 +10,7 @@ export interface PlainBox {
 const MOST_SAMPLES = 20_000;
 
 /** The boxes from `from` to `to`, one after another (ISO/IEC 14496-12 §4.2); undefined where they don't fill it. */
-export function boxesOf(bytes: Buffer, from = 0, to = bytes.length): PlainBox[] | undefined {
+function boxesOf(bytes: Buffer, from = 0, to = bytes.length): PlainBox[] | undefined {
   const boxes: PlainBox[] = [];
   for (let start = from; start < to; ) {
     if (start + 8 > to) return undefined;

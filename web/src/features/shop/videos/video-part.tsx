@@ -1,13 +1,11 @@
-import { addVideo, removeVideo } from "@corral/contract/calls/shop/videos";
+import { removeVideo } from "@corral/contract/calls/shop/videos";
 import type { Video } from "@corral/contract/types";
-import { videoBounds, videoWords } from "@corral/domain/shop/videos/video";
+import { videoWords } from "@corral/domain/shop/videos/video";
 import { lazy, useRef, useState } from "react";
 import { useConnection } from "#src/offline/connection";
-import { newUuid } from "#src/offline/ids";
 import { sentenceOf } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
-import { useKeyedMutation } from "#src/shared/api/keyed";
-import { upload } from "#src/shared/api/upload";
+import { isAnswer, useKeyedMutation } from "#src/shared/api/keyed";
 import { Button } from "#src/ui/controls/button";
 import { Banner, Progress } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -15,6 +13,7 @@ import { Question } from "#src/ui/overlay/question";
 import { Spare } from "#src/ui/spare";
 import { recordingType } from "./recording";
 import { videosText as t } from "./text";
+import { useVideoUpload } from "./use-video-upload";
 import styles from "./videos.module.css";
 
 const RecordSheet = lazy(() => import("./record-sheet"));
@@ -27,48 +26,11 @@ interface VideoPartProps {
   onChange: () => void;
 }
 
-/** A file on its way. With an id of its own: two files are two acts, and one that is sent again is the same. */
-interface Sent {
-  id: string;
-  file: Blob;
-}
-
 /** The video of an item: what it has, and how to put another. It is sent with signal only. */
 export function VideoPart({ item, mayEdit, onChange }: VideoPartProps) {
   const { online } = useConnection();
-  const [open, setOpen] = useState<"recorder" | "remove" | null>(null);
-  const [progress, setProgress] = useState(0);
-  const [tooHeavy, setTooHeavy] = useState(false);
-  const stop = useRef<AbortController>(undefined);
-  const chosen = useRef<HTMLInputElement>(null);
-  const [canRecord] = useState(() => recordingType() !== undefined);
-  const params = { itemId: item.id };
-  const add = useKeyedMutation(
-    ({ file }: Sent, key) => {
-      stop.current = new AbortController();
-      return upload(addVideo, file, file.type.startsWith("video/") ? file.type : "video/mp4", {
-        ...{ params, key, signal: stop.current.signal },
-        onProgress: setProgress,
-      });
-    },
-    { onSuccess: onChange },
-  );
-  const remove = useKeyedMutation((_: null, key) => api(removeVideo, { params, key }), {
-    onSuccess: () => {
-      setOpen(null);
-      onChange();
-    },
-  });
-  const send = (file: Blob) => {
-    setOpen(null);
-    setProgress(0);
-    remove.reset();
-    setTooHeavy(file.size > videoBounds.bytes);
-    if (file.size <= videoBounds.bytes) add.mutate({ id: newUuid(), file });
-  };
+  const { isPending, error, isTooHeavy, progress, send, retry, cancel } = useVideoUpload(item.id, onChange);
   const { video } = item;
-  const fault = add.error ?? remove.error;
-  const { variables: last } = add;
   return (
     <section className={styles.part}>
       <List heading={t.title} note={t.hint}>
@@ -76,59 +38,60 @@ export function VideoPart({ item, mayEdit, onChange }: VideoPartProps) {
       </List>
       {video && (
         <Spare>
-          <WatchVideo video={video} title={item.title} poster={undefined} isInline />
+          <WatchVideo video={video} title={item.title} isInline />
         </Spare>
       )}
-      {tooHeavy && <Banner tone="error">{t.tooHeavy}</Banner>}
-      {fault && (
+      {isTooHeavy && <Banner tone="error">{t.tooHeavy}</Banner>}
+      {error && (
         <Banner
           tone="error"
           action={
-            add.error &&
-            last && (
-              <Button kind="tonal" small icon="refresh" onClick={() => add.mutate(last)}>
+            // A refusal would be the same again.
+            !isAnswer(error) && (
+              <Button kind="tonal" small icon="refresh" onClick={retry}>
                 {t.again}
               </Button>
             )
           }
         >
-          {sentenceOf(fault)}
+          {sentenceOf(error)}
         </Banner>
       )}
-      {add.isPending ? (
+      {isPending ? (
         <>
-          <Progress label={t.sending} value={progress < 1 ? progress : undefined} />
-          <Button
-            kind="plain"
-            wide
-            onClick={() => {
-              stop.current?.abort();
-              add.reset();
-            }}
-          >
+          <Progress label={t.sending} value={progress} />
+          <Button kind="plain" wide onClick={cancel}>
             {t.stop}
           </Button>
         </>
       ) : (
         mayEdit && (
           <div className={styles.acts}>
-            {canRecord && (
-              <Button kind="tonal" icon="camera" disabled={!online} onClick={() => setOpen("recorder")}>
-                {video ? t.recordNew : t.record}
-              </Button>
-            )}
-            <Button kind="tonal" icon="image" disabled={!online} onClick={() => chosen.current?.click()}>
-              {video ? t.chooseNew : t.choose}
-            </Button>
-            {video && (
-              <Button kind="plain" icon="trash" disabled={!online} onClick={() => setOpen("remove")}>
-                {t.remove}
-              </Button>
-            )}
+            <Put isFirst={!video} disabled={!online} onFile={send} />
+            {video && <Remove itemId={item.id} disabled={!online} onRemoved={onChange} />}
           </div>
         )
       )}
       {mayEdit && !online && <p className="muted small">{t.offline}</p>}
+    </section>
+  );
+}
+
+/** The ways to a video: recorded here, where the browser can, or chosen. */
+function Put({ isFirst, disabled, onFile }: { isFirst: boolean; disabled: boolean; onFile: (file: Blob) => void }) {
+  const [canRecord] = useState(() => recordingType() !== undefined);
+  const [isRecording, setRecording] = useState(false);
+  const chosen = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {canRecord && (
+        <Button kind="tonal" icon="camera" disabled={disabled} onClick={() => setRecording(true)}>
+          {isFirst ? t.record : t.recordNew}
+        </Button>
+      )}
+      <Button kind="tonal" icon="image" disabled={disabled} onClick={() => chosen.current?.click()}>
+        {isFirst ? t.choose : t.chooseNew}
+      </Button>
       <input
         ref={chosen}
         type="file"
@@ -138,27 +101,53 @@ export function VideoPart({ item, mayEdit, onChange }: VideoPartProps) {
         onChange={(e) => {
           const [file] = e.target.files ?? [];
           e.target.value = "";
-          if (file) send(file);
+          if (file) onFile(file);
         }}
       />
-      {open === "recorder" && (
+      {isRecording && (
         <Spare>
-          <RecordSheet onClose={() => setOpen(null)} onUse={send} />
+          <RecordSheet
+            onClose={() => setRecording(false)}
+            onUse={(video) => {
+              setRecording(false);
+              onFile(video);
+            }}
+          />
         </Spare>
       )}
-      {open === "remove" && (
-        <Question
-          open
-          onClose={() => setOpen(null)}
-          title={t.remove}
-          no={t.keep}
-          yes={t.remove}
-          busy={remove.isPending}
-          onYes={() => remove.mutate(null)}
-        >
-          <p>{t.removeHint}</p>
-        </Question>
-      )}
-    </section>
+    </>
+  );
+}
+
+/** Takes the video away, once it is asked whether that is meant. */
+function Remove({ itemId, disabled, onRemoved }: { itemId: string; disabled: boolean; onRemoved: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = useKeyedMutation(
+    (_: null, key) => api(removeVideo, { params: { itemId }, key }),
+    {
+      onSuccess: () => {
+        setAsked(false);
+        onRemoved();
+      },
+    },
+  );
+  return (
+    <>
+      <Button kind="plain" icon="trash" disabled={disabled} onClick={() => setAsked(true)}>
+        {t.remove}
+      </Button>
+      <Question
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t.remove}
+        no={t.keep}
+        yes={t.remove}
+        busy={isPending}
+        onYes={() => mutate(null)}
+      >
+        <p>{t.removeHint}</p>
+        {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+      </Question>
+    </>
   );
 }
