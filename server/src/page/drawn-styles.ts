@@ -15,7 +15,7 @@ const FRAMED = `
 const OF_KIND: Record<string, string> = {
   "first-charge": `
 .first-charge>:last-child{display:grid;gap:var(--s6)}
-@media(min-width:900px){.first-charge>:last-child{grid-template-columns:1.1fr 1fr}}`,
+@media(min-width:56.25em){.first-charge>:last-child{grid-template-columns:1.1fr 1fr}}`,
   "first-animals": `
 .first-animals ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr));gap:16px;margin-top:52px}
 .first-animals a{grid-template-columns:112px 1fr;min-height:136px;overflow:hidden;border-radius:var(--r-card);background:var(--surface)}
@@ -40,7 +40,7 @@ const ITEM = `
 .first-item div{display:grid;gap:var(--s1);padding:var(--s4) var(--s5)}
 .first-item b{font-size:min(1.75rem,11vw);line-height:1.15}
 .first-item p{line-height:1.55;white-space:pre-line}
-@media(min-width:900px){
+@media(min-width:56.25em){
 .first-item{place-items:center}
 .first-item article{display:grid;grid-template:auto 1fr/6fr 5fr;gap:var(--s3) var(--s6);width:min(1080px,calc(100vw - 64px));height:min(860px,calc(100dvh - 64px));padding:0 var(--s5);border-radius:24px}
 .first-item h1{grid-column:1/-1;padding-left:0}

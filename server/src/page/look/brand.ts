@@ -23,7 +23,7 @@ const BEGINS = ".shop:not(:has([type=search]:not(:placeholder-shown)))::before";
 /** The drawn page has the same distances as the app, so that nothing moves. */
 const PLACES =
   "html .first-list>.shop{margin:var(--s2) 0 calc(-1*var(--s2))}" +
-  `@media(min-width:1024px){${BEGINS}{margin-bottom:calc(-1*var(--s3))}html .first-list>.shop{margin-bottom:var(--s6)}}`;
+  `@media(min-width:64em){${BEGINS}{margin-bottom:calc(-1*var(--s3))}html .first-list>.shop{margin-bottom:var(--s6)}}`;
 /** The phrase in its place, over the cover where there is one: there its ground is dark enough for white, whatever the photo. */
 function opening(tagline: string, cover: string | null): string {
   if (!tagline && !cover) return "";
@@ -38,7 +38,7 @@ function opening(tagline: string, cover: string | null): string {
     "display:flex;align-items:end;min-width:0;overflow-wrap:anywhere;box-sizing:border-box;padding:var(--s3) var(--s4);border-radius:var(--r-card)";
   return (
     `${BEGINS}{${words};${box};min-height:min(41.6vw,260px);color:#fff;font-weight:600;background:${over("phone.webp")}}` +
-    `@media(min-width:700px){${BEGINS}{min-height:min(22vw,290px);font-size:1.25rem;background:${over("desktop.webp")}}}` +
+    `@media(min-width:43.75em){${BEGINS}{min-height:min(22vw,290px);font-size:1.25rem;background:${over("desktop.webp")}}}` +
     PLACES
   );
 }

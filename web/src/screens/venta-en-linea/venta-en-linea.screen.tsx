@@ -250,8 +250,8 @@ function useBehind(isOpen: boolean, isDesktop: boolean) {
 
 /** A virtual grid: only the rows of cards near the viewport are rendered. */
 function Grid({ items, more, onEnd }: { items: readonly CatalogCard[]; more?: boolean; onEnd?(): void }) {
-  const { at, top, width } = usePlace();
-  const columns = largeText?.matches ? 1 : Math.max(2, Math.floor((width + 14) / 236));
+  const { at, top, width, room } = usePlace();
+  const columns = largeText?.matches ? 1 : Math.max(2, Math.floor((room + 14) / 236));
   const cell = (width - (columns - 1) * 14) / columns;
   const count = Math.ceil(items.length / columns);
   const grid = useRowsInWindow({

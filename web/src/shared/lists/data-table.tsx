@@ -41,10 +41,10 @@ export interface DataTableProps<R extends { id: string }> {
 /** A long table: only rows near the window are drawn. Its rows are moved through with the arrows, opened with Enter and selected with the space bar. */
 export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
   const { label, rows, sort, onSort, selection, total = rows.length, onMore } = props;
-  const { at, top, width } = usePlace();
+  const { at, top, room } = usePlace();
   const { density } = useDensity();
   const height = HEIGHTS[density];
-  const columns = props.columns.filter((it) => width >= (it.from ?? 0));
+  const columns = props.columns.filter((it) => room >= (it.from ?? 0));
   const list = useRowsInWindow({ count: rows.length, estimate: height, overscan: 8, top: top + HEAD });
   const isNear = (list.rows.at(-1)?.index ?? 0) >= rows.length - AHEAD;
   useMoreAhead(isNear && onMore !== undefined, () => onMore?.());

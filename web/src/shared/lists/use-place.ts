@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A list's width, and the distance of its first row from the top of the page. */
-export function usePlace(): { at: RefObject<HTMLDivElement | null>; top: number; width: number } {
+/** The width that says how much fits in so many px: with text twice as large, half of them. */
+const roomIn = (width: number) =>
+  (width * 16) / (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+
+/** A list's width and room, and the distance of its first row from the top of the page. */
+export function usePlace(): { at: RefObject<HTMLDivElement | null>; top: number; width: number; room: number } {
   const at = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(() => window.innerWidth);
   const [top, setTop] = useState(0);
@@ -19,7 +23,7 @@ export function usePlace(): { at: RefObject<HTMLDivElement | null>; top: number;
     watch.observe(document.body);
     return () => watch.disconnect();
   }, []);
-  return { at, top, width };
+  return { at, top, width, room: roomIn(width) };
 }
 
 /** Fetches the next page while the end of the loaded rows is near. */

@@ -70,11 +70,11 @@ export function HerdRows(props: HerdRowsProps) {
 
 /** A virtual list: only rows near the viewport are rendered. */
 function HerdLines({ rows, total, hasMore, isFetchingMore, failed, onMore, chosen, isOneGroup }: HerdRowsProps) {
-  const { at, top, width } = usePlace();
+  const { at, top, room } = usePlace();
   const today = useToday();
   const groups = new Map((useGroups().data?.groups ?? []).map((group): [string, HerdGroup] => [group.id, group]));
   const unsent = useQueuedAnimals();
-  const estimate = width < NARROW.below ? NARROW.height : HEIGHT;
+  const estimate = room < NARROW.below ? NARROW.height : HEIGHT;
   const list = useRowsInWindow({ count: rows.length, estimate, overscan: 8, top });
   const isNear = (list.rows.at(-1)?.index ?? 0) >= rows.length - AHEAD;
   useMoreAhead(isNear && hasMore && !isFetchingMore && !failed, onMore);

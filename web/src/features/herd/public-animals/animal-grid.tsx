@@ -21,8 +21,8 @@ const AHEAD = 4;
 
 /** A virtual list: only rows near the viewport are rendered. */
 export function AnimalGrid({ animals, total, hasMore, isFetchingMore, failed, onMore, hrefOf }: AnimalGridProps) {
-  const { at: list, top, width } = usePlace();
-  const { columns, rowHeight } = shapeFor(width);
+  const { at: list, top, room } = usePlace();
+  const { columns, rowHeight } = shapeFor(room);
   const count = Math.ceil(animals.length / columns);
   const { rows, height, measure } = useRowsInWindow({ count, estimate: rowHeight, overscan: 4, top });
   const lastShown = rows.at(-1)?.index ?? 0;

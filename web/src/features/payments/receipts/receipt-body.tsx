@@ -105,7 +105,7 @@ function Animals({ lines }: { lines: ReceiptSnapshot["lines"] }) {
             <ItemPhoto
               photo={{ id: l.photo, alt: t.photoOf(l.title) }}
               size={640}
-              sizes="(min-width: 600px) 480px, 88vw"
+              sizes="(min-width: 37.5em) 480px, 88vw"
               described
             />
           )}

@@ -49,7 +49,7 @@ export function PickGrid({ animals, chosen, onChange, most, kept = [], disabled 
                 <ItemPhoto
                   photo={a.photo}
                   size={320}
-                  sizes="(min-width: 900px) 14rem, 45vw"
+                  sizes="(min-width: 56.25em) 14rem, 45vw"
                   className={styles.photo}
                   icon="animal"
                 />

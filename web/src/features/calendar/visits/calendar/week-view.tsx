@@ -10,7 +10,7 @@ import { calendarText as t } from "./text";
 import styles from "./week-view.module.css";
 
 /** Seven columns fit beside the side navigation; the style sheet has the same width. */
-const { useIt: useColumns } = minWidth(1200);
+const { useIt: useColumns } = minWidth(75);
 
 /**
  * Seven days with their entries; empty days too. On a desktop they are columns, all in sight; elsewhere they stand one below the other, and

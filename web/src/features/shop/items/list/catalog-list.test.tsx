@@ -31,7 +31,7 @@ async function open(address: string, isDesktop: boolean) {
   await openStored([memory()]);
   await writeStored("staff", { id: "u", name: "Rosa", role: "owner", can: ["item.edit"] } as never);
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: isDesktop && query.includes("1024px"),
+    matches: isDesktop && query.includes("64em"),
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
