@@ -21,7 +21,7 @@ const OF_KIND: Record<string, string> = {
 .first-animals a{grid-template-columns:112px 1fr;min-height:136px;overflow:hidden;border-radius:var(--r-card);background:var(--surface)}
 .first-animals img{height:100%;border-radius:0}
 .first-animals span{padding:10px 14px;line-height:1.35}
-@media(min-width:620px){.first-animals a{grid-template-columns:1fr}.first-animals img{height:auto}}`,
+@media(min-width:38.75em){.first-animals a{grid-template-columns:1fr}.first-animals img{height:auto}}`,
   "first-animal": `
 .first-animal>img{max-width:640px}`,
   "first-cart": `
