@@ -157,6 +157,25 @@ test("with text one and a half times and twice as large nothing of the staff's m
   await context.close();
 });
 
+test("on a desktop with text twice as large the shop and the staff's tables have the room of half its width, and cut no words", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await new StaffPhone(page).signIn("dueno", "/acceso");
+  await (await textSizer(page))(32);
+  for (const path of [
+    ...["/venta-en-linea", "/calendario", "/animales", "/ajustes"],
+    ...["ventas", "clientes", "mensajes", "por-nacer", "salidas"].map((ver) => `/cobro?ver=${ver}`),
+  ]) {
+    await page.goto(path);
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await isReadable(page);
+  }
+  await context.close();
+});
+
 test("nor do the office's: its menu, help, people, devices, settings, audit log, messages and reports", async ({
   browser,
 }) => {
