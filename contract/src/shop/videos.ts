@@ -10,7 +10,7 @@ export const Video = Strict({
   /** Whole seconds, at least one. */
   seconds: Type.Integer(),
   bytes: Type.Integer(),
-  /** As it is shown: a phone held upright records higher than wide. */
+  /** Width and height after the rotation that the file asks for: an upright recording is higher than wide. */
   width: Type.Integer(),
   height: Type.Integer(),
 });

@@ -8,12 +8,16 @@ const roomIn = (width: number) =>
 export function usePlace(): { at: RefObject<HTMLDivElement | null>; top: number; width: number; room: number } {
   const at = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(() => window.innerWidth);
+  const [room, setRoom] = useState(() => roomIn(window.innerWidth));
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const list = at.current;
     if (!list) return;
     const measure = () => {
-      if (list.clientWidth > 0) setWidth(list.clientWidth);
+      if (list.clientWidth > 0) {
+        setWidth(list.clientWidth);
+        setRoom(roomIn(list.clientWidth));
+      }
       setTop(Math.round(list.getBoundingClientRect().top + window.scrollY));
     };
     measure();
@@ -23,7 +27,7 @@ export function usePlace(): { at: RefObject<HTMLDivElement | null>; top: number;
     watch.observe(document.body);
     return () => watch.disconnect();
   }, []);
-  return { at, top, width, room: roomIn(width) };
+  return { at, top, width, room };
 }
 
 /** Fetches the next page while the end of the loaded rows is near. */

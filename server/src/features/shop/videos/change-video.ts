@@ -35,10 +35,11 @@ export async function addVideo(
   itemId: string,
   bytes: Buffer,
 ): Promise<Result<Video, "NOT_FOUND" | "VIDEO_UNREADABLE" | "PAYLOAD_TOO_LARGE">> {
-  const item = await lockedItem(tx, itemId);
-  if (!item) return refuse("NOT_FOUND");
+  // Before the lock: videos are read one at a time, and nobody should wait for an item meanwhile.
   const clip = await readVideo(bytes);
   if (!clip.ok) return clip;
+  const item = await lockedItem(tx, itemId);
+  if (!item) return refuse("NOT_FOUND");
   const { mp4, ...facts } = clip.value;
   const id = newId();
   // The file is written before the row: whoever sees the row finds the video, and so does every backup.

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { videoBounds } from "@corral/domain/shop/videos/video";
+import { TOO_HEAVY, videoBounds } from "@corral/domain/shop/videos/video";
 import type { ISOFile, Movie, Track } from "mp4box";
 import { oneAtATime } from "#src/platform/one-at-a-time";
 import { blank, blankOthers, countsFewSamples, type PlainBox } from "./boxes";
@@ -22,11 +22,10 @@ const WHY = {
   long: `El video dura más de ${videoBounds.seconds} segundos. Recórtalo en tu teléfono o grábalo aquí mismo.`,
   side: "Ese video es demasiado grande. Grábalo aquí mismo.",
 } as const;
-const TOO_HEAVY = "El video pesa más de 12 MB. Recórtalo en tu teléfono o grábalo aquí mismo, que sale ligero.";
 
 /** Sound that every browser plays in an MP4; another track of sound is left out. */
 const SOUND = /^(mp4a|opus)/i;
-/** A frame more than the limit is no reason to refuse: cameras end a recording at the next one. */
+/** A recording that a camera was told to end at the limit has some frames more. */
 const LEEWAY_SECONDS = 0.5;
 
 const inTurn = oneAtATime();
@@ -71,7 +70,7 @@ async function read(bytes: Buffer): ReturnType<typeof readVideo> {
 /** The boxes of the file as the library reads them; undefined where it can't. */
 async function parsed(bytes: Buffer): Promise<{ file: ISOFile; movie: Movie } | undefined> {
   const { createFile, Log, MP4BoxBuffer } = await import("mp4box");
-  // It writes a line for each box that it can't read, and a hostile file has thousands.
+  // The library logs each box that it can't read, and a hostile file may have thousands.
   Object.assign(Log, { error() {}, warn() {} });
   const file = createFile(false);
   let movie: Movie | undefined;

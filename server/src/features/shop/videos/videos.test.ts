@@ -12,7 +12,7 @@ import { fileOf } from "./change-video";
 import { readVideo } from "./read-video";
 import { sweepVideos } from "./sweep";
 
-/** As Chromium's MediaRecorder wrote it: 2.3 s of 640×360. */
+/** A recording of 2.3 s in 640×360 by the MediaRecorder of Chromium. */
 const recorded = readFileSync(join(import.meta.dirname, "recorded.mp4"));
 
 let c: Corral;
@@ -105,7 +105,7 @@ describe("the video of an item", () => {
     expect(whole.headers.get("content-type")).toBe("video/mp4");
     expect(whole.headers.get("accept-ranges")).toBe("bytes");
     expect(whole.bytes.length).toBe(recorded.length);
-    // As Safari asks first.
+    // The first request of Safari for a video.
     const first = await file(body.id, "bytes=0-1");
     expect(first.status).toBe(206);
     expect(first.headers.get("content-range")).toBe(`bytes 0-1/${recorded.length}`);

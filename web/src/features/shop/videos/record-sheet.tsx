@@ -69,10 +69,11 @@ function Camera({ onRecorded }: { onRecorded: (video: Blob) => void }) {
               small
               onClick={() => {
                 setFault(null);
+                setStream(null);
                 setTries(tries + 1);
               }}
             >
-              {t.retry}
+              {videosText.again}
             </Button>
           )
         }
@@ -82,10 +83,18 @@ function Camera({ onRecorded }: { onRecorded: (video: Blob) => void }) {
     );
   const begin = () => {
     if (!stream) return;
-    const { stop, result } = recordFrom(stream);
-    setRecording({ stop });
-    // The camera of a phone may be taken away while it records.
-    result.then(onRecorded, () => setFault("busy"));
+    // Another program of the phone may have taken the camera since, or take it while it records.
+    const fail = () => {
+      setRecording(null);
+      setFault("busy");
+    };
+    try {
+      const { stop, result } = recordFrom(stream);
+      setRecording({ stop });
+      result.then(onRecorded, fail);
+    } catch {
+      fail();
+    }
   };
   return (
     <div className={styles.recorder}>

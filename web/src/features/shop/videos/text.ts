@@ -1,6 +1,6 @@
 import { videoBounds } from "@corral/domain/shop/videos/video";
 
-const { seconds, bytes } = videoBounds;
+const { seconds } = videoBounds;
 
 export const videosText = {
   title: "Video",
@@ -21,7 +21,6 @@ export const videosText = {
   sending: "Subiendo el video",
   stop: "Cancelar",
   offline: "Sin señal no se puede subir un video.",
-  tooHeavy: `Ese video pesa más de ${Math.round(bytes / 1_048_576)} MB. Recórtalo en tu teléfono o grábalo aquí, que sale ligero.`,
   recorder: {
     title: "Grabar video",
     hint: `Sin sonido, hasta ${seconds} segundos. Con el teléfono acostado se ve más grande.`,
@@ -33,7 +32,6 @@ export const videosText = {
     result: "Lo que grabaste",
     use: "Usar este video",
     again: "Grabar otra vez",
-    retry: "Reintentar",
     denied: "Permite la cámara para este sitio en los ajustes del teléfono, o elige un video ya grabado.",
     none: "Este aparato no tiene cámara. Elige un video ya grabado.",
     insecure: "La cámara sólo se abre con https. Elige un video ya grabado.",

@@ -1,6 +1,6 @@
 import { removeVideo } from "@corral/contract/calls/shop/videos";
 import type { Video } from "@corral/contract/types";
-import { videoWords } from "@corral/domain/shop/videos/video";
+import { TOO_HEAVY, videoWords } from "@corral/domain/shop/videos/video";
 import { lazy, useRef, useState } from "react";
 import { useConnection } from "#src/offline/connection";
 import { sentenceOf } from "#src/shared/api/errors";
@@ -41,7 +41,7 @@ export function VideoPart({ item, mayEdit, onChange }: VideoPartProps) {
           <WatchVideo video={video} title={item.title} isInline />
         </Spare>
       )}
-      {isTooHeavy && <Banner tone="error">{t.tooHeavy}</Banner>}
+      {isTooHeavy && <Banner tone="error">{TOO_HEAVY}</Banner>}
       {error && (
         <Banner
           tone="error"

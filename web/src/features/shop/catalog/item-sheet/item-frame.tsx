@@ -1,4 +1,4 @@
-import { photoSource } from "@corral/contract/business/photos.files";
+import { IN_THE_PAGE, photoSource } from "@corral/contract/business/photos.files";
 import type { CatalogItem } from "@corral/contract/types";
 import { lazy, type ReactNode, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -46,7 +46,11 @@ export function ItemFrame({ item, photos, head, bar, children }: ItemFrameProps)
         <Gallery photos={photos} name={item.title} />
         {item.video && (
           <Spare>
-            <WatchVideo video={item.video} title={item.title} poster={photos[0] && photoSource(photos[0].id, "").src} />
+            <WatchVideo
+              video={item.video}
+              title={item.title}
+              poster={photos[0] && photoSource(photos[0].id, IN_THE_PAGE).src}
+            />
           </Spare>
         )}
         {!me && <FavoriteButton item={item} className={styles.favorite} />}
