@@ -5,6 +5,7 @@ import { dayIn, type Instant, type Zone } from "../kernel/time";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
 import type { attemptsReviews } from "./attempts/reviews";
 import type { AttemptEvent, AttemptState } from "./attempts/states";
+import type { DeclineReason } from "./charges/declines";
 import type { StaffMethod } from "./charges/staff-methods";
 import { type ChargeEvent, type ChargeState, type Standing, standingOf } from "./charges/states";
 import type { Account } from "./ledger";
@@ -47,7 +48,7 @@ export type AnswerStep =
   /** `action`: what the buyer has to do at the provider; null ends it, undefined leaves it unchanged. */
   | { do: "move_attempt"; event: AttemptEvent; action?: { kind: "challenge" | "redirect"; url: string } | null }
   | { do: "end_attempt"; event: "was_cancelled" | "ran_out" }
-  | { do: "end_attempt"; event: "declined"; reason: string; failureCode: string }
+  | { do: "end_attempt"; event: "declined"; reason: DeclineReason; failureCode: string }
   | { do: "show_voucher"; voucher: Voucher | undefined; clabe: ClabeSlip | undefined; isNew: boolean }
   /** Nothing more can be paid with it, but what was paid before may still be reported. */
   | { do: "close_voucher" }

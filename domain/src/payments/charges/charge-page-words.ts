@@ -37,7 +37,7 @@ export function sumWords({ purpose }: HasPurpose, label: SumLabel): string {
 }
 /** The heading of what was paid: late, in part, as a deposit, or whole. */
 export function paidTitle(c: ShownCharge): string {
-  if (c.state === "paid_late") return "Tu pago llegó tarde";
+  if (c.state === "paid_late") return chargePageWords.late;
   if (isPartOnly(c)) return "Recibimos tu pago; falta una parte";
   return c.purpose === "deposit" ? "¡Listo! Quedó apartado para ti" : "¡Listo! Recibimos tu pago";
 }
@@ -46,6 +46,8 @@ export const chargePageWords = {
   how: "¿Cómo quieres pagar?",
   howElse: "Pagar de otra forma",
   howRest: "¿Cómo quieres pagar lo que falta?",
+  /** The heading of money that came after its charge ended. */
+  late: "Tu pago llegó tarde",
   sums,
   /** Why a charge takes no money any more. Where the title is empty the charge's state is shown, where the text is empty its notice. */
   over: {

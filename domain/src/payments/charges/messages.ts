@@ -9,6 +9,7 @@ export const chargesMessages = {
   balance_reminder: { words: "Recordatorio de saldo", reminds: true },
   purchase_changed: { words: "Cambio en una compra" },
   hold_lost: { words: "Apartado liberado" },
+  payment_failed: { words: "Pago que no se logró" },
 } as const satisfies MessageDeclarations;
 
 /** A voucher's reminder: sent `before` its end, at least `after` it was issued, and not in its `last` time. */
@@ -134,4 +135,41 @@ export const holdLostMessage = (h: {
   ],
   facts: [{ label: "Compra", value: oneLine(h.concept) }],
   link: { path: `/cobro?c=${h.id}`, words: "Ver mi compra" },
+});
+
+/**
+ * A payment that its payer left in review was declined, or the seller didn't find a reported transfer. `why` is the sentence
+ * that the page of the charge shows.
+ */
+export const paymentFailedMessage = (p: {
+  business: string;
+  concept: string;
+  isTransfer: boolean;
+  amount: Centavos;
+  why: string;
+  /** Until when the goods are held, in words; null without a time. */
+  heldUntil: string | null;
+  /** The charge's public id. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(
+    p.isTransfer
+      ? `El vendedor rechazó tu transferencia de ${spoken(p.amount)}`
+      : `No pasó tu pago de ${spoken(p.amount)}`,
+  ),
+  business: oneLine(p.business),
+  says: [
+    p.isTransfer ? `Esto escribió el vendedor: ${oneLine(p.why, 200)}` : oneLine(p.why, 200),
+    p.isTransfer
+      ? "No cuenta como pago. Puedes reportarla otra vez con sus datos correctos, pagar de otra forma o escribirle al vendedor."
+      : "Tu compra sigue sin pagar: abre su página y elige cómo pagarla.",
+    ...demoNote(p.demo),
+  ],
+  facts: [
+    { label: "Concepto", value: oneLine(p.concept) },
+    { label: "Monto", value: spoken(p.amount) },
+    ...(p.heldUntil === null ? [] : [{ label: "Te lo guardamos hasta el", value: p.heldUntil }]),
+  ],
+  link: { path: `/cobro?c=${p.id}`, words: "Pagar de otra forma" },
 });

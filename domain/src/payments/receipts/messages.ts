@@ -1,11 +1,20 @@
 import { demoNote, type MessageContent, type MessageDeclarations, oneLine } from "../../business/message-queue/message";
 import { type Centavos, spoken } from "../../kernel/money";
 import type { ReceiptType } from "../../kernel/receipt-types";
+import { chargePageWords } from "../charges/charge-page-words";
 
 export const receiptsMessages = {
   receipt: { words: "Comprobante", lasts: true },
   receipt_link: { words: "Enlace de un comprobante", lasts: true },
 } as const satisfies MessageDeclarations;
+
+/** What the page of a charge says of its money besides the receipt: it came late, not whole, or was too much. */
+export interface Besides {
+  notice: string;
+  isLate: boolean;
+  /** The charge's public id. */
+  chargeId: string;
+}
 
 interface OfReceipt {
   tipo: ReceiptType;
@@ -19,6 +28,7 @@ interface OfReceipt {
   balance: Centavos;
   /** The deadline in words. */
   dueWords?: string;
+  besides?: Besides | undefined;
   demo: boolean;
 }
 
@@ -55,10 +65,16 @@ const WITH_BALANCE = {
 /** The message that carries a receipt: it says what the page of the purchase says. */
 export function receiptMessage(receipt: OfReceipt): MessageContent {
   const w = receipt.tipo === "venta" && receipt.balance > 0 ? WITH_BALANCE : RECEIPT[receipt.tipo];
+  const { besides } = receipt;
   return {
-    subject: oneLine(`${w.subject} · ${receipt.folio}`),
+    subject: oneLine(`${besides?.isLate ? chargePageWords.late : w.subject} · ${receipt.folio}`),
     business: oneLine(receipt.business),
-    says: [w.says, ...demoNote(receipt.demo)],
+    // The notice of a payment says what became of it, so that its own sentence would only repeat that it came.
+    says: [
+      ...(besides && receipt.tipo === "pago" ? [] : [w.says]),
+      ...(besides ? [besides.notice] : []),
+      ...demoNote(receipt.demo),
+    ],
     facts: [
       { label: "Concepto", value: oneLine(receipt.concept) },
       { label: w.label, value: spoken(receipt.amount) },
@@ -68,6 +84,9 @@ export function receiptMessage(receipt: OfReceipt): MessageContent {
         : []),
       { label: "Folio", value: receipt.folio },
     ],
-    link: { path: `/comprobante/${receipt.tipo}/${receipt.id}`, words: "Ver mi comprobante" },
+    // The page of the charge has the receipt too, and what can be done about the rest.
+    link: besides
+      ? { path: `/cobro?c=${besides.chargeId}`, words: "Ver mi compra" }
+      : { path: `/comprobante/${receipt.tipo}/${receipt.id}`, words: "Ver mi comprobante" },
   };
 }

@@ -17,6 +17,12 @@ export const chargesMessages = {
       where c.id = message.charge_id and c.state = any(${[...payableChargeStates]}) and c.due_at = message.not_after)`,
   ),
   purchase_changed: messageKind("purchase_changed", ["changeId"]),
+  payment_failed: messageKind(
+    "payment_failed",
+    ["attemptId"],
+    () => sql`exists (select from attempt a join charge c on c.id = a.charge_id
+      where a.id = message.attempt_id and a.state = 'failed' and c.state = any(${[...payableChargeStates]}))`,
+  ),
   hold_lost: messageKind(
     "hold_lost",
     ["chargeId"],

@@ -1,7 +1,9 @@
 import { type Centavos, centavos, spoken, sum } from "@corral/domain/kernel/money";
 import { momentInWords } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/payments/surplus/states";
-import type { Balance } from "#src/features/payments/ledger/write-journal";
+import { type Balance, readBalance } from "#src/features/payments/ledger/write-journal";
+import { readSurplus } from "#src/features/payments/surplus/state";
+import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import type { ChargeRow } from "./state";
 
@@ -15,6 +17,12 @@ interface Over {
 export function noticeOf(deps: TxDeps, charge: ChargeRow, balance: Balance, surplus: Over[]): string | null {
   const sentences = [ofState(deps, charge, balance), ofSurplus(surplus)].filter(Boolean);
   return sentences.length ? sentences.join(" ") : null;
+}
+
+/** The same of a charge under its lock; null, without a question to the database, for one that is paid whole and in time. */
+export async function readNotice(deps: TxDeps, tx: Tx, charge: ChargeRow): Promise<string | null> {
+  if (charge.state === "paid" && charge.paid_late_at === null) return null;
+  return noticeOf(deps, charge, await readBalance(tx, charge.id), await readSurplus(tx, charge.id));
 }
 
 function ofState(deps: TxDeps, charge: ChargeRow, balance: Balance): string | null {

@@ -4,6 +4,7 @@ import { receiptAmount } from "@corral/domain/kernel/receipt-types";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { toBase64Url } from "@corral/domain/kernel/text/base64url";
 import { toIso, wallClock } from "@corral/domain/kernel/time";
+import type { Besides } from "@corral/domain/payments/receipts/messages";
 import { signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { sql } from "kysely";
 import type { Recipient } from "#src/features/business/message-queue/recipient";
@@ -63,12 +64,15 @@ export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<Issu
   return present(row);
 }
 
-/** The same for several, in their order. `facts`: what was read before, in the same transaction. */
+/**
+ * The same for several, in their order. `facts`: what was read before, in the same transaction; `besides`: what their
+ * messages say besides.
+ */
 export async function issueReceipts(
   tx: Tx,
   seal: Seal,
   receipts: readonly ToIssue[],
-  facts?: IssuerFacts,
+  { facts, besides }: { facts?: IssuerFacts | undefined; besides?: Besides | undefined } = {},
 ): Promise<IssuedRow[]> {
   const settings = facts?.settings ?? (await readSettings(tx));
   const wanted = receipts.map((r) => seriesOf(r, settings));
@@ -83,7 +87,7 @@ export async function issueReceipts(
   await writeLater(tx, "receipt", tx.insertInto("receipt").values(rows));
   await queueReceipts(
     tx,
-    issued.map((it) => it.news),
+    issued.map((it) => ({ ...it.news, besides })),
     facts?.recipient,
   );
   return rows;

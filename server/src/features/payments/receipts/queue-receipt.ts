@@ -1,7 +1,7 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Instant } from "@corral/domain/kernel/time";
-import { receiptMessage } from "@corral/domain/payments/receipts/messages";
+import { type Besides, receiptMessage } from "@corral/domain/payments/receipts/messages";
 import { insertMessage, type NewMessage } from "#src/features/business/message-queue/queue-message";
 import { type Recipient, readRecipient } from "#src/features/business/message-queue/recipient";
 import type { Tx } from "#src/platform/database/db";
@@ -22,6 +22,7 @@ export interface IssuedReceipt {
   amount: Centavos;
   balance: Centavos;
   dueWords?: string | undefined;
+  besides?: Besides | undefined;
   demo: boolean;
   at: Instant;
 }

@@ -18,6 +18,7 @@ import { toDeliverStates } from "@corral/domain/selling/delivery/states";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
+import { readNotice } from "#src/features/payments/charges/notice";
 import { type ChargeRow, isWhole } from "#src/features/payments/charges/state";
 import { issueReceipt, issueReceipts } from "#src/features/payments/receipts/issue-receipt";
 import { linesWithFreight, type PaidWith, type ToIssue } from "#src/features/payments/receipts/receipt-content";
@@ -63,11 +64,14 @@ const saleOf = async (tx: Tx, id: string): Promise<SaleRow> => inHand(tx)?.sale 
 const linesOf = async (tx: Tx, saleId: string) => inHand(tx)?.lines ?? (await readLines(tx, saleId));
 
 /** Issues the receipts that wait to be issued together. */
-export async function issueAll({ deps, tx, toIssue = [] }: ChargeTx): Promise<void> {
+export async function issueAll({ deps, tx, charge, toIssue = [] }: ChargeTx): Promise<void> {
   const receipts = toIssue.splice(0);
   if (receipts.length === 0) return;
+  const notice = await readNotice(deps, tx, charge);
+  const besides =
+    notice === null ? undefined : { notice, isLate: charge.state === "paid_late", chargeId: charge.public_id };
   const held = inHand(tx);
-  const rows = await issueReceipts(tx, deps.seal, receipts, held?.issuer);
+  const rows = await issueReceipts(tx, deps.seal, receipts, { facts: held?.issuer, besides });
   held?.receipts.push(...rows);
 }
 

@@ -8,6 +8,7 @@ import {
   busyAttemptStates,
   liveAttemptStates,
 } from "@corral/domain/payments/attempts/states";
+import { declines } from "@corral/domain/payments/charges/declines";
 import { type AnswerStep, decideAnswer } from "@corral/domain/payments/settlement";
 import { holdAfterAttempts } from "@corral/domain/payments/settlement/holds";
 import { kindsSettledBy } from "@corral/domain/reviews";
@@ -22,6 +23,7 @@ import {
   moveAttempt,
   nextCheckOf,
 } from "#src/features/payments/attempts/state";
+import { queuePaymentFailed } from "#src/features/payments/charges/queue-payment-failed";
 import { queueVoucher } from "#src/features/payments/charges/queue-voucher";
 import { type ChargeRow, chargeLock, lockedOf, moveCharge } from "#src/features/payments/charges/state";
 import type { Balance } from "#src/features/payments/ledger/write-journal";
@@ -149,7 +151,10 @@ async function apply(context: AttemptTx, step: AnswerStep): Promise<unknown> {
       return moveAttempt(tx, attempt, step.event, now, actionColumns(step.action));
     case "end_attempt":
       return step.event === "declined"
-        ? end(context, "declined", { decline_reason: step.reason, failure_code: step.failureCode.slice(0, 100) })
+        ? decline(context, declines[step.reason].message, {
+            decline_reason: step.reason,
+            failure_code: step.failureCode.slice(0, 100),
+          })
         : end(context, step.event);
     case "show_voucher":
       return showVoucher(context, step);
@@ -212,6 +217,17 @@ export async function end(context: AttemptTx, event: AttemptEvent, also: Record<
   const wasLive = isOneOf(liveAttemptStates, context.attempt.state);
   await moveAttempt(context.tx, context.attempt, event, context.now, { ...also, action_url: null });
   if (wasLive) await freeIfNothingLeft(context);
+}
+
+/**
+ * Ends an attempt that was refused. The payer of one that was in review has left the page, and is told `why` by a message: a
+ * sentence.
+ */
+async function decline(context: AttemptTx, why: string, also: Record<string, string>): Promise<void> {
+  const { deps, tx, charge, attempt } = context;
+  const wasInReview = attempt.state === "processing" || attempt.state === "unknown";
+  await end(context, "declined", also);
+  if (wasInReview) await queuePaymentFailed(deps, tx, charge, attempt, why);
 }
 
 /** Nothing of the charge can be paid any more: the payer gets time to choose again. */

@@ -51,6 +51,7 @@ export async function applyEffects(
       case "move_charge": {
         const also = effect.event === "late_in" ? { paid_late_at: toIso(context.now) } : {};
         await moveCharge(context.tx, context.charge, effect.event, also);
+        if (effect.event === "late_in") context.charge.paid_late_at = context.now;
         break;
       }
       case "keep_surplus":

@@ -5,6 +5,7 @@ import { pendingTransferStates } from "@corral/domain/selling/transfers/states";
 import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { attemptById, moveAttempt } from "#src/features/payments/attempts/state";
 import { lockTill } from "#src/features/payments/cash-sessions/state";
+import { queuePaymentFailed } from "#src/features/payments/charges/queue-payment-failed";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { AttemptTx } from "#src/features/payments/settlement/charge-tx";
 import { countPayment } from "#src/features/payments/settlement/count-money";
@@ -122,6 +123,8 @@ export const rejectTransfer = (deps: Deps, staff: Staff, publicId: string, why: 
     const reason = why.trim().replace(/\s+/g, " ");
     if (reason.length < 3) return refuseField("reason", "Escribe por qué no.");
     await rejectSeen(s, staff, reason);
+    // A stranger's report never held the charge: who bought it is not told of what somebody else reported.
+    if (s.attempt.state === "failed") await queuePaymentFailed(s.deps, s.tx, s.charge, s.attempt, reason);
     return ok({ id: s.transfer.id });
   });
 

@@ -1,0 +1,138 @@
+import type { ChargeView } from "@corral/contract/types";
+import { dayIn } from "@corral/domain/kernel/time";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { writeSetting } from "#src/features/business/settings/business";
+import { stillTrue } from "#src/features/office/messages/is-current";
+import { inTransaction } from "#src/platform/database/in-transaction";
+import { type Corral, corral } from "#src/testing/corral";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
+import { openPointOfSale } from "#src/testing/point-of-sale";
+
+let c: Corral;
+let m: PaymentsInTest;
+beforeAll(async () => {
+  c = await corral();
+  m = openPayments(c);
+});
+afterAll(() => c.close());
+afterEach(() => m.mustBalance());
+
+/** What is queued for the payer of a charge, oldest first; `holds`: it would still be sent. */
+const mails = async (chargeId: string) =>
+  (
+    await sql<{ kind: string; content: { subject: string; says: string[]; link: { path: string } }; holds: boolean }>`
+      select m.kind, m.content, (select ${stillTrue} from message where id = m.id) as holds
+      from message m join charge c on c.id = m.charge_id where c.public_id = ${chargeId}
+      order by m.created_at, m.id`.execute(c.deps.db)
+  ).rows;
+const newest = async (chargeId: string, kind = "receipt") =>
+  (await mails(chargeId)).filter((it) => it.kind === kind).at(-1);
+
+/** The mail about a payment says the page's own sentence, and leads to the page. */
+async function mustSayThePage(view: ChargeView) {
+  const mail = await newest(view.id);
+  expect(view.notice).toBeTruthy();
+  expect(mail?.content.says).toContain(view.notice);
+  expect(mail?.content.link.path).toBe(`/cobro?c=${view.id}`);
+  return mail?.content;
+}
+
+test("the mail of a payment that is whole and in time speaks of its receipt alone", async () => {
+  const { b, chargeId } = await m.hold();
+  expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
+  const view = await m.charge(b, chargeId);
+  expect(view.notice).toBeNull();
+  const mail = await newest(chargeId);
+  expect(mail?.content.says).toEqual(["Recibimos tu pago completo. ¡Gracias!", expect.stringMatching(/demostración/)]);
+  expect(mail?.content.link.path).toMatch(/^\/comprobante\/venta\//);
+});
+
+test("money that came late, in part, or twice is told by mail as on the page", async () => {
+  const late = await m.bySpei("group=animales");
+  await m.runOut(late.chargeId);
+  await m.buyNow(late.item);
+  await m.paidLate(late.clabe);
+  const lateView = await m.charge(late.b, late.chargeId);
+  expect(lateView.state).toBe("paid_late");
+  expect((await mustSayThePage(lateView))?.subject).toMatch(/^Tu pago llegó tarde · /);
+
+  const free = await m.bySpei("group=productos");
+  await m.runOut(free.chargeId);
+  await m.paidLate(free.clabe);
+  const freeView = await m.charge(free.b, free.chargeId);
+  expect(freeView.state).toBe("paid");
+  expect((await mustSayThePage(freeView))?.subject).toMatch(/^Tu compra está pagada · /);
+
+  const part = await m.bySpei("group=productos");
+  await c.control("/pay", { clabe: part.clabe, amount: part.item.price - 100 });
+  const partView = (await part.b.call("POST", `/api/charges/${part.chargeId}/check`)).body as ChargeView;
+  expect(partView.state).toBe("partially_paid");
+  expect((await mustSayThePage(partView))?.subject).toMatch(/^Recibimos tu pago · /);
+
+  const twice = await m.bySpei("group=productos");
+  await c.control("/pay", { clabe: twice.clabe, amount: twice.item.price + 500 });
+  const twiceView = (await twice.b.call("POST", `/api/charges/${twice.chargeId}/check`)).body as ChargeView;
+  expect(twiceView.state).toBe("overpaid");
+  expect((await mustSayThePage(twiceView))?.subject).toMatch(/^Tu compra está pagada · /);
+});
+
+test("a card that was refused after its review is told by mail, once, and no more once it was paid otherwise", async () => {
+  const { b, chargeId } = await m.hold();
+  const { body } = await b.pay(chargeId, await b.card("CONT"));
+  const [attempt] = body.attempts;
+  expect(attempt.state).toBe("processing");
+  const row = await c.deps.db
+    .selectFrom("attempt")
+    .selectAll()
+    .where("public_id", "=", attempt.id)
+    .executeTakeFirstOrThrow();
+  await c.control("/review", { id: row.order_ref, approve: false });
+  await m.ask(row.id);
+  await m.ask(row.id);
+  const view = await m.charge(b, chargeId);
+  const [failed] = view.attempts;
+  expect(failed?.state).toBe("failed");
+  const told = (await mails(chargeId)).filter((it) => it.kind === "payment_failed");
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({ holds: true });
+  expect(told[0]?.content.says).toContain(failed?.decline?.message);
+  expect(told[0]?.content.link.path).toBe(`/cobro?c=${chargeId}`);
+  expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
+  expect((await newest(chargeId, "payment_failed"))?.holds).toBe(false);
+});
+
+test("a card that is refused while its payer looks on sends nothing", async () => {
+  const { b, chargeId } = await m.hold();
+  await b.pay(chargeId, await b.card("FUND"));
+  expect(await mails(chargeId)).toEqual([]);
+});
+
+test("a transfer that the seller rejects is told to who bought, and not where a stranger reported it", async () => {
+  const pos = openPointOfSale(c);
+  const manager = await pos.staff("encargado");
+  const owner = await pos.staff("dueno");
+  await inTransaction(c.deps, (tx) => writeSetting(tx, "methods", { ownClabe: "999180000012345674" }, c.deps.now()));
+  const { b, chargeId, item } = await m.hold();
+  const report = (by: typeof b, trackingKey: string) =>
+    by.call("POST", `/api/charges/${chargeId}/reported-transfers`, {
+      amount: item.price,
+      trackingKey,
+      bankFrom: "BBVA",
+      opDay: dayIn(c.deps.zone, c.deps.now()),
+      account: "5674",
+      amountSeen: false,
+    });
+  const newestReport = async () => (await owner.get(`/api/transfers?charge=${chargeId}`)).body.items[0].id as string;
+  const stranger = await report(c.buyer(), "EXTRANO01");
+  expect(stranger.status).toBe(201);
+  await pos.reject(manager, await newestReport(), "No aparece en el banco");
+  expect(await mails(chargeId)).toEqual([]);
+
+  expect((await report(b, "PROPIA001")).status).toBe(201);
+  await pos.reject(manager, await newestReport(), "No aparece en el banco");
+  const told = await newest(chargeId, "payment_failed");
+  expect(told?.content.subject).toMatch(/^El vendedor rechazó tu transferencia de \$/);
+  expect(told?.content.says[0]).toBe("Esto escribió el vendedor: No aparece en el banco");
+  expect(told?.holds).toBe(true);
+});
