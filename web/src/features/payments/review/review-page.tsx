@@ -1,5 +1,6 @@
 import type { ReviewRow } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
+import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -11,7 +12,7 @@ import type { Column } from "#src/shared/lists/table-columns";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { type ReviewGroup, useReview } from "./data";
+import { type ReviewGroup, useAssignMany, useReview } from "./data";
 import styles from "./review.module.css";
 import { TaskSheet } from "./task-sheet";
 import { reviewText as t } from "./text";
@@ -62,6 +63,8 @@ export default function ReviewPage() {
     shows: (at) => at.query.tarea,
   });
   const tasks = useReview(group);
+  const assign = useAssignMany();
+  const { can } = useStaff();
   const address = (next: { grupo?: string; tarea?: string }) => {
     const { grupo = group, tarea = "" } = next;
     return to("cobro", { ver: "revision", grupo: grupo === "open" ? "" : grupo, tarea });
@@ -96,6 +99,7 @@ export default function ReviewPage() {
               nameOf={(it) => [it.title, it.buyer].filter(Boolean).join(", ")}
               hrefOf={(it) => address({ tarea: it.id })}
               openId={query.tarea}
+              {...(can("review.decide") ? assign : {})}
             />
           ) : (
             <List>

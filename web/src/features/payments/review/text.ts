@@ -1,3 +1,5 @@
+import { figures } from "@corral/domain/kernel/text/figures";
+
 /** Texts of the review tasks for staff. */
 export const reviewText = {
   groupsLabel: "Qué tareas ver",
@@ -27,6 +29,12 @@ export const reviewText = {
   nobody: "Nadie la lleva",
   take: "La llevo yo",
   drop: "Soltarla",
+  many: {
+    take: (n: number) => `Yo llevo ${figures(n)}`,
+    taken: (n: number) => (n === 1 ? "1 es tuya" : `${figures(n)} son tuyas`),
+    drop: (n: number) => `Soltar ${figures(n)}`,
+    dropped: (n: number) => (n === 1 ? "1 soltada" : `${figures(n)} soltadas`),
+  },
   charge: "Abrir la venta o el cobro",
   phone: "Escribirle por WhatsApp",
   decide: "Qué decides",

@@ -1,6 +1,8 @@
 import type { OrderRow } from "@corral/contract/types";
 import { spoken } from "@corral/domain/kernel/money";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useStaff } from "#src/features/business/auth/data";
+import { usePrepareMany } from "#src/features/selling/delivery/data";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
@@ -88,21 +90,26 @@ export const OrderTable = ({
   orden: string | undefined;
   openId: string | undefined;
   onSort: (orden: string) => void;
-}) => (
-  <PagedTable
-    of={of}
-    rows={rows}
-    label={label}
-    filter={filter}
-    note={t.ordered(oldestFirst(orden) !== undefined)}
-    columns={columns}
-    nameOf={(x) => [x.title, x.buyer].filter(Boolean).join(", ")}
-    hrefOf={orderHref}
-    openId={openId}
-    sort={readSort(orden, columns)}
-    onSort={(next) => onSort(writeSort(next))}
-  />
-);
+}) => {
+  const prepare = usePrepareMany();
+  const { can } = useStaff();
+  return (
+    <PagedTable
+      of={of}
+      rows={rows}
+      label={label}
+      filter={filter}
+      note={t.ordered(oldestFirst(orden) !== undefined)}
+      columns={columns}
+      nameOf={(x) => [x.title, x.buyer].filter(Boolean).join(", ")}
+      hrefOf={orderHref}
+      openId={openId}
+      sort={readSort(orden, columns)}
+      onSort={(next) => onSort(writeSort(next))}
+      {...(can("sale.prepare") ? prepare : {})}
+    />
+  );
+};
 
 /** The price, and under it what is still owed. */
 const Amounts = ({ order: x }: { order: OrderRow }) => (

@@ -1,3 +1,5 @@
+import { figures } from "@corral/domain/kernel/text/figures";
+
 /** Texts of the sales for staff. */
 export const salesText = {
   estimatedTotal: "Total estimado",
@@ -118,6 +120,12 @@ export const salesText = {
     date_set: "Poner fecha",
     sent_out: "Salió",
     not_received: "No lo recibieron",
+  },
+  many: {
+    ready: (n: number) => `Ya están listos ${figures(n)}`,
+    areReady: (n: number) => (n === 1 ? "1 listo" : `${figures(n)} listos`),
+    send: (n: number) => `Ya salieron ${figures(n)}`,
+    sent: (n: number) => (n === 1 ? "1 en camino" : `${figures(n)} en camino`),
   },
   dateTitle: "Fecha de entrega",
   day: "Día",
