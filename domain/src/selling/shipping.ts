@@ -288,7 +288,7 @@ export const quoteSaid: Record<"buyer" | "seller", Record<QuoteStanding, Said>> 
     asked: { words: "Esperando cotización", tone: "neutral" },
     given: { words: "Te cotizaron el flete", tone: "warn" },
     accepted: { words: "Flete aceptado", tone: "success" },
-    refused: { words: "No lo aceptaste", tone: "neutral" },
+    refused: { words: "No aceptaste el flete", tone: "neutral" },
     ended: { words: "La cotización venció", tone: "neutral" },
   },
   seller: {

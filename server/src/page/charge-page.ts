@@ -5,6 +5,7 @@ import {
   chargePageWords,
   chargeTitle,
   headingOfLines,
+  noticeTitles,
   paidTitle,
   sumWords,
 } from "@corral/domain/payments/charges/charge-page-words";
@@ -44,7 +45,7 @@ const pair = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>$
 
 /** The blocks that the server draws. Those that need another call are drawn by the app. */
 const drawBlock: Partial<Record<ChargeBlock, (charge: ChargeView, now: number) => string>> = {
-  notice: (c) => box(c.notice ?? ""),
+  notice: (c) => box([noticeTitles[c.state], c.notice].filter(Boolean).join(". ")),
   refunds: (c) => c.refunds.map((it) => box(it.words)).join(""),
   paid: (c) => heading(paidTitle(c)) + paragraph(spoken(c.collected)),
   over: (c) => {

@@ -1,7 +1,7 @@
 import { pageWords } from "../../kernel/text/pages";
 import { isPartOnly, type LinesHeading, linesHeading, type OverKind, type SumLabel } from "./charge-page";
 import type { ShownCharge } from "./shown-charge";
-import type { ChargePurpose } from "./states";
+import type { ChargePurpose, ChargeState } from "./states";
 
 type ByPurpose = Partial<Record<ChargePurpose, string>>;
 type HasPurpose = Pick<ShownCharge, "purpose">;
@@ -41,6 +41,12 @@ export function paidTitle(c: ShownCharge): string {
   if (isPartOnly(c)) return "Recibimos tu pago; falta una parte";
   return c.purpose === "deposit" ? "¡Listo! Quedó apartado para ti" : "¡Listo! Recibimos tu pago";
 }
+
+/** What heads the notice of a charge in these states. */
+export const noticeTitles: Partial<Record<ChargeState, string>> = {
+  partially_paid: "Falta una parte de tu pago",
+  disputed: "El banco está revisando este pago",
+};
 
 export const chargePageWords = {
   how: "¿Cómo quieres pagar?",

@@ -266,6 +266,19 @@ it.each<[string, Partial<ShownAttempt>, string, string[]]>([
   expect(page.blocks).toEqual(blocks);
 });
 
+it("while the freight is open the ways to pay wait behind one button, unless a payment is on its way", () => {
+  const blocks = (quote: "asked" | "given" | "accepted" | "refused", more = {}, attempts: ShownAttempt[] = []) =>
+    payPage(charge({ shipping: { quote }, attempts }), NOW, more).blocks.filter(
+      (b) => b === "payNow" || b === "methods",
+    );
+  for (const quote of ["asked", "given"] as const) {
+    expect(blocks(quote)).toEqual(["payNow"]);
+    expect(blocks(quote, { paysNow: true })).toEqual(["methods"]);
+    expect(blocks(quote, {}, [attempt({})])).toEqual(["methods"]);
+  }
+  for (const quote of ["accepted", "refused"] as const) expect(blocks(quote)).toEqual(["methods"]);
+});
+
 it("a way that is above already, to be paid or tried again, isn't offered below, and the planned one comes first", () => {
   const offer = (method: string) => ({ method, allowed: true, reasonCode: null, hint: null });
   const offers = ["mp_card", "spei_mp", "oxxo_cash"].map(offer);
@@ -305,7 +318,7 @@ it("another phone's transfer stops nobody, and a decline is said until it is ans
   expect(payPage(charge({ attempts: [beside] }), NOW).busy).toBeUndefined();
   const declined = charge({ attempts: [attempt({ id: "x", state: "failed", decline: { next: "other_card" } })] });
   expect(payPage(declined, NOW).blocks).toContain("declined");
-  expect(payPage(declined, NOW, "x").blocks).not.toContain("declined");
+  expect(payPage(declined, NOW, { settled: "x" }).blocks).not.toContain("declined");
 });
 
 it("dividing is offered where a limit stands in the way, and letting go only while nothing is in", () => {

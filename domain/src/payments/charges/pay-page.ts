@@ -39,6 +39,7 @@ export type PayBlock =
   | "attempts"
   | "leave"
   | "zone"
+  | "payNow"
   | "methods"
   | "divide"
   | "release";
@@ -56,12 +57,12 @@ function headingOfWays(c: ShownCharge, isAnother: boolean): WaysHeading {
 /**
  * The part of a charge's page where it is paid: the pending payments, each with its standing, and the blocks in order. `busy` refuses any other payment until it is decided.
  * `ways` are the methods that are not above already, the planned one first. `settled`: the id of the declined attempt after which its payer
- * chose a way again. `now` is in ms.
+ * chose a way again. `paysNow`: they chose to pay although the freight is open. `now` is in ms.
  */
 export function payPage<A extends ShownAttempt, O extends ShownOffer>(
   c: ShownCharge<A, O>,
   now: number,
-  settled?: string,
+  { settled, paysNow = false }: { settled?: string | undefined; paysNow?: boolean } = {},
 ) {
   const watched = c.attempts
     .filter((a) => !a.beside && isOneOf(liveAttemptStates, a.state))
@@ -81,6 +82,8 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
   const ways = [...c.offers]
     .sort((a, b) => Number(b.method === planned) - Number(a.method === planned))
     .filter((o) => !(again && o.method === "mp_card") && !live.some((it) => it.attempt.method === o.method));
+  // What is asked for there is an answer, or patience: the ways to pay wait behind one button.
+  const isFolded = !paysNow && !busy && watched.length === 0 && isQuoteOpen(c);
   const blocks = listed<PayBlock>(
     ["hold", c.holdUntil && c.state !== "partially_paid"],
     ["declined", declined],
@@ -92,8 +95,9 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
     // A transfer that the seller looks for, and a payment whose outcome is unknown, can't be given up.
     ["leave", busy && busy.standing !== "verifying" && busy.standing !== "lookedFor"],
     ["zone", watched.length > 0],
-    ["methods", !busy],
-    ["divide", !busy && !c.parts && asksToDivide(c)],
+    ["payNow", isFolded],
+    ["methods", !busy && !isFolded],
+    ["divide", !busy && !isFolded && !c.parts && asksToDivide(c)],
     ["release", c.mine && c.saleId && c.purpose !== "balance" && !busy && c.collected === 0 && !c.parts?.paid],
   );
   return {
@@ -106,6 +110,10 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
     heading: headingOfWays(c, live.length > 0 || declined !== undefined),
   };
 }
+
+/** The freight isn't known yet, or waits for its buyer's answer. */
+const isQuoteOpen = ({ shipping }: Pick<ShownCharge, "shipping">) =>
+  shipping?.quote === "asked" || shipping?.quote === "given";
 
 /** Dividing is offered where a limit stands in the way: OXXO's, the banks' ceiling, or that nothing takes the amount. */
 const asksToDivide = ({ mayDivide, offers }: ShownCharge) =>

@@ -40,7 +40,7 @@ function ofState(deps: TxDeps, charge: ChargeRow, balance: Balance): string | nu
     case "paid_late":
       return "Recibimos tu pago, pero llegó después de la fecha. Tu dinero está a salvo: el vendedor lo está revisando y aquí verás lo que sigue.";
     case "disputed":
-      return "El banco está revisando este pago porque alguien no lo reconoció. Puede tardar varias semanas; si fue un error, dilo a tu banco. Aquí verás cómo termina.";
+      return "Alguien no lo reconoció ante el banco. Puede tardar varias semanas; si fue un error, dilo a tu banco. Aquí verás cómo termina.";
     case "paid":
     case "overpaid":
       return charge.paid_late_at !== null

@@ -1,4 +1,5 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { spoken } from "@corral/domain/kernel/money";
 import { fromIso, momentInWords } from "@corral/domain/kernel/time";
 import { type AttemptStanding, type PayBlock, payPage } from "@corral/domain/payments/charges/pay-page";
 import { Fragment, lazy, type ReactNode, useState } from "react";
@@ -43,15 +44,19 @@ interface ToPayProps {
   more?: ReactNode;
   /** Divides the debt, where none of the methods is right. */
   divide?: ReactNode;
+  /** Its buyer chose in the cart how to pay. */
+  startsPaying?: boolean;
 }
 
 /** The amount due, the pending payments, and the ways to pay. */
-export function ToPay({ charge, release, isMain = true, more, divide }: ToPayProps) {
+export function ToPay({ charge, release, isMain = true, more, divide, startsPaying = false }: ToPayProps) {
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
   useForgetRefusals(charge, cancel, check, release);
   const [settled, setSettled] = useState<string>();
-  const { blocks, watched, busy, declined, again, ways, heading } = payPage(charge, serverNow(), settled);
+  const [paysNow, setPaysNow] = useState(startsPaying);
+  const page = payPage(charge, serverNow(), { settled, paysNow });
+  const { blocks, watched, busy, declined, again, ways, heading } = page;
   const pick = (method: PayMethod) => {
     setSettled(charge.attempts[0]?.id);
     for (const act of [cancel, check, release]) act.reset();
@@ -93,6 +98,11 @@ export function ToPay({ charge, release, isMain = true, more, divide }: ToPayPro
           a.state === "awaiting_customer" && a.expiresAt ? Date.parse(a.expiresAt) : [],
         )}
       />
+    ),
+    payNow: (
+      <Button kind="plain" className="edge" onClick={() => setPaysNow(true)}>
+        {t.payWithoutFreight(spoken(charge.remaining))}
+      </Button>
     ),
     methods: (
       <>

@@ -59,6 +59,7 @@ export const chargesText = {
   noDeposit: "No todo tu carrito se puede apartar. Quita lo demás o paga todo.",
   freight: "Flete",
   askQuote: "Pedir la cotización",
+  payWithoutFreight: (amount: string) => `Pagar ya ${amount}, sin el flete`,
   planFull: "Pagar todo",
   planDeposit: "Apartar",
   payNow: "Pagas hoy",

@@ -37,7 +37,8 @@ export const PurchaseFacts = ({
 }) => (
   <>
     <MoneyText amount={p.total} /> · {t.next[p.next]}
-    <br />
-    <Badge tone={p.tone}>{p.stateWords}</Badge>
+    <span className={styles.state}>
+      <Badge tone={p.tone}>{p.stateWords}</Badge>
+    </span>
   </>
 );

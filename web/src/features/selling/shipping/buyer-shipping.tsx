@@ -6,7 +6,7 @@ import { useForgetRefusals } from "#src/features/payments/charges/use-forget-ref
 import { inPesos } from "#src/shared/money/in-pesos";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
-import { Badge } from "#src/ui/feedback";
+import { Banner } from "#src/ui/feedback";
 import { useAnswerQuote, useBuyerShipping, useChangeShipping } from "./buyers-data";
 import { buyersShippingText as t } from "./buyers-text";
 import styles from "./shipping.module.css";
@@ -77,21 +77,12 @@ function Quote({ of: q, isOpen }: { of: NonNullable<Shipping["quote"]>; isOpen: 
     ended: t.endedHint,
     refused: t.refusedHint,
   } as Partial<Record<typeof q.state, string>>;
+  const title = q.amount === null || q.state === "asked" ? q.words : t.figure(q.words, spoken(q.amount));
   return (
-    <>
-      <div className={styles.acts}>
-        <Badge tone={q.tone}>{q.words}</Badge>
-      </div>
-      {q.amount !== null && q.state !== "asked" && (
-        <p>
-          <strong>
-            {t.freight}: {spoken(q.amount)}
-          </strong>
-        </p>
-      )}
+    <Banner tone={q.tone === "warn" ? "warn" : "info"} icon="clock" title={title}>
       {q.note && <p>«{q.note}»</p>}
-      {q.endsWords && q.state === "given" && <p className="small muted">{t.until(q.endsWords)}</p>}
-      {hints[q.state] && <p className="small muted">{hints[q.state]}</p>}
-    </>
+      {q.endsWords && q.state === "given" && <p>{t.until(q.endsWords)}</p>}
+      {hints[q.state] && <p>{hints[q.state]}</p>}
+    </Banner>
   );
 }

@@ -35,6 +35,7 @@ export const buyersShippingText = {
   askQuote: "Pedir la cotización",
   moreFreight: (amount: string) => `Se suman ${amount} a tu compra.`,
   lessFreight: (amount: string) => `Tu compra baja ${amount}. Si ya los pagaste, quedan a tu favor.`,
+  figure: (words: string, amount: string) => `${words}: ${amount}`,
   until: (when: string) => `Vale hasta el ${when}`,
   asked: "Te avisamos en cuanto sepamos cuánto cuesta el flete. Si no quieres esperar, cambia la entrega.",
   askedUnpaid: "Todavía no tienes que pagar.",

@@ -49,9 +49,7 @@ function Place({ place }: { place: WaitlistPlace }) {
     <div className={styles.part}>
       <ItemLine item={{ ...item, detail: [item.detail, place.qtyWords].filter(Boolean).join(" · ") }} />
       <div className={styles.head}>
-        <Badge tone={place.tone}>{place.stateWords}</Badge>
-        {place.state === "waiting" && <h2>{place.ahead === 0 ? t.first : t.ahead(place.ahead)}</h2>}
-        {place.untilWords !== null && <h2>{t.until(place.untilWords)}</h2>}
+        <PlaceHead of={place} />
         <p>{t.now[place.state]}</p>
         {place.offerUntil !== null && config && <ZoneNote zone={config.zone} at={[Date.parse(place.offerUntil)]} />}
         {place.state === "waiting" && (
@@ -67,6 +65,23 @@ function Place({ place }: { place: WaitlistPlace }) {
       </div>
       <Acts place={place} />
     </div>
+  );
+}
+
+/** How it stands; one that is in the line adds how near its turn is, or how long it lasts. */
+function PlaceHead({ of: place }: { of: WaitlistPlace }) {
+  const nearness =
+    place.state === "waiting"
+      ? place.ahead === 0
+        ? t.first
+        : t.ahead(place.ahead)
+      : place.untilWords !== null && t.until(place.untilWords);
+  if (!nearness) return <h2>{place.stateWords}</h2>;
+  return (
+    <>
+      <Badge tone={place.tone}>{place.stateWords}</Badge>
+      <h2>{nearness}</h2>
+    </>
   );
 }
 

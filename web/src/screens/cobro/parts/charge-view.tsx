@@ -8,7 +8,7 @@ import {
   chargeSums,
   mainReceipt,
 } from "@corral/domain/payments/charges/charge-page";
-import { chargeTitle, headingOfLines, sumWords } from "@corral/domain/payments/charges/charge-page-words";
+import { chargeTitle, headingOfLines, noticeTitles, sumWords } from "@corral/domain/payments/charges/charge-page-words";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -184,7 +184,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       </Banner>
     ),
     notice: (
-      <Banner tone="warn" action={charge.state === "disputed" && <AboutDispute charge={charge} main={main} />}>
+      <Banner
+        tone="warn"
+        title={noticeTitles[charge.state]}
+        action={charge.state === "disputed" && <AboutDispute charge={charge} main={main} />}
+      >
         {charge.notice}
       </Banner>
     ),
@@ -214,6 +218,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         isMain={main === "pay"}
         more={blocks.includes("reportedTransfers") && <Spare>{direct}</Spare>}
         divide={plan}
+        startsPaying={Boolean(chosen.transferir || chosen.dividir)}
       />
     ),
     reportedTransfers: (
