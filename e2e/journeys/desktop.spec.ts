@@ -234,6 +234,32 @@ test("on a desktop transfers are a table whose open one is in the address, and t
   await page.context().close();
 });
 
+test("on a desktop several orders are ready in one tap, and several tasks somebody's, until it is undone", async ({
+  browser,
+}) => {
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await staff.signIn("dueno", "/acceso");
+  await page.goto("/cobro?ver=ventas&entrega=to_deliver");
+  const toPrepare = page.getByRole("row").filter({ hasText: "Por preparar" });
+  for (const n of [0, 1]) await toPrepare.nth(n).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Ya están listos 2", exact: true }).click();
+  await expect(page.getByText("2 listos")).toBeVisible();
+  await hasNoFault(page);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("2 deshechos")).toBeVisible();
+
+  await page.goto("/cobro?ver=revision");
+  await page.getByRole("table").getByRole("checkbox").nth(1).check();
+  await page.getByRole("button", { name: "Yo llevo 1", exact: true }).click();
+  await expect(page.getByText("1 es tuya")).toBeVisible();
+  await hasNoFault(page);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("1 deshecho")).toBeVisible();
+  await page.context().close();
+});
+
 test("on a desktop several items leave the shop in one tap, and come back in one", async ({ browser }) => {
   const staff = await StaffPhone.on(browser);
   const { page } = staff;
