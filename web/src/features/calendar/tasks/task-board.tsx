@@ -5,10 +5,10 @@ import { navigate } from "#src/nav/history";
 import { useToday } from "#src/shared/api/today";
 import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import { Loaded } from "#src/shared/loaded";
-import { ButtonLink } from "#src/ui/controls/button";
+import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { EmptyState } from "#src/ui/feedback";
-import { useTasks } from "./data";
+import { useTaskMark, useTasks } from "./data";
 import { SnoozeSheet } from "./snooze-sheet";
 import { TaskGroup } from "./task-group";
 import styles from "./tasks.module.css";
@@ -45,6 +45,8 @@ export function TaskBoard(props: BoardProps) {
 function Board({ list, kind, hrefOf, apart }: BoardProps & { list: TaskList }) {
   const choose = (one: string) => void navigate(hrefOf(one), { replace: true, keep: true, direction: "none" });
   const [snoozing, setSnoozing] = useState<Task | null>(null);
+  const [marked, setMarked] = useState<Task>();
+  const acts = { onSnooze: setSnoozing, onDone: setMarked };
   const mine = list.tasks.filter((it) => it.kind !== apart && (!kind || it.kind === kind));
   const open = mine.filter((it) => !it.done);
   const done = mine.filter((it) => it.done);
@@ -72,11 +74,9 @@ function Board({ list, kind, hrefOf, apart }: BoardProps & { list: TaskList }) {
       <div className={styles.board}>
         {SECTIONS.map((when) => {
           const some = open.filter((it) => it.when === when);
-          return some.length ? (
-            <TaskGroup key={when} heading={t.when[when]} tasks={some} onSnooze={setSnoozing} />
-          ) : null;
+          return some.length ? <TaskGroup key={when} heading={t.when[when]} tasks={some} {...acts} /> : null;
         })}
-        {done.length > 0 && <TaskGroup heading={t.doneHeading} tasks={done} onSnooze={setSnoozing} />}
+        {done.length > 0 && <TaskGroup heading={t.doneHeading} tasks={done} {...acts} />}
       </div>
       {list.more && <p className="small muted">{t.more}</p>}
       <p className="small muted">{t.zone(list.zoneWords)}</p>
@@ -89,7 +89,29 @@ function Board({ list, kind, hrefOf, apart }: BoardProps & { list: TaskList }) {
       >
         {t.feed}
       </ButtonLink>
+      {marked && done.some((it) => it.key === marked.key) && (
+        <JustDone key={marked.key} task={marked} onClose={() => setMarked(undefined)} />
+      )}
       {snoozing && <SnoozeSheet task={snoozing} today={list.today} onClose={() => setSnoozing(null)} />}
     </>
+  );
+}
+
+/** The task that was just marked, with the way to take it back where the finger is; it stands among what is done too, far below. */
+function JustDone({ task, onClose }: { task: Task; onClose: () => void }) {
+  const mark = useTaskMark();
+  return (
+    <div className={styles.justDone} role="status">
+      <span>{t.justDone(task.title)}</span>
+      <Button
+        kind="tonal"
+        small
+        busy={mark.isPending}
+        onClick={() => mark.mutate({ key: task.key, done: false, snoozeUntil: null })}
+      >
+        {t.takeBack}
+      </Button>
+      <IconButton icon="close" label={t.close} onClick={onClose} />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { sentenceOf } from "#src/shared/api/errors";
 import { IconButton } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Icon, type IconName } from "#src/ui/icon";
+import { useSwipeAway } from "#src/ui/use-swipe-away";
 import { useTaskMark } from "./data";
 import { alike } from "./task-entries";
 import styles from "./tasks.module.css";
@@ -26,9 +27,11 @@ const icons: Record<Task["kind"], IconName> = {
 interface Props {
   tasks: Task[];
   onSnooze: (task: Task) => void;
+  /** It was marked as done. */
+  onDone: (task: Task) => void;
 }
 /** One section of the board. The same task of many animals on one day is folded into one row. */
-export function TaskGroup({ heading, tasks, onSnooze }: Props & { heading: string }) {
+export function TaskGroup({ heading, tasks, ...acts }: Props & { heading: string }) {
   return (
     <section className={styles.group}>
       <h2 className={styles.heading}>
@@ -37,7 +40,7 @@ export function TaskGroup({ heading, tasks, onSnooze }: Props & { heading: strin
       <ul className={styles.list}>
         {alike(tasks).map((same) =>
           same.length === 1 ? (
-            <TaskLine key={same[0]?.key} task={itemAt(same, 0)} onSnooze={onSnooze} />
+            <TaskLine key={same[0]?.key} task={itemAt(same, 0)} {...acts} />
           ) : (
             <li key={same[0]?.key}>
               <details className={styles.many}>
@@ -53,7 +56,7 @@ export function TaskGroup({ heading, tasks, onSnooze }: Props & { heading: strin
                 </summary>
                 <ul className={styles.list}>
                   {same.map((it) => (
-                    <TaskLine key={it.key} task={it} onSnooze={onSnooze} />
+                    <TaskLine key={it.key} task={it} {...acts} />
                   ))}
                 </ul>
               </details>
@@ -65,13 +68,16 @@ export function TaskGroup({ heading, tasks, onSnooze }: Props & { heading: strin
   );
 }
 
-function TaskLine({ task: it, onSnooze }: { task: Task; onSnooze: (task: Task) => void }) {
+function TaskLine({ task: it, onSnooze, onDone }: Omit<Props, "tasks"> & { task: Task }) {
   const mark = useTaskMark();
   const { can } = useStaff();
   const named = `${it.title}, ${it.detail}`;
-  const set = (done: boolean) => mark.mutate({ key: it.key, done, snoozeUntil: null });
+  const set = (done: boolean) =>
+    mark.mutate({ key: it.key, done, snoozeUntil: null }, { onSuccess: () => done && onDone(it) });
+  const mayMark = can("task.mark") && it.markable;
+  const away = useSwipeAway<HTMLLIElement>(() => set(true));
   return (
-    <li className={styles.item}>
+    <li className={styles.item} {...(mayMark && !it.done ? away : {})}>
       <div className={styles.line}>
         <a className={styles.go} href={it.href}>
           <Icon name={icons[it.kind]} size={20} className={styles.icon} />
@@ -86,7 +92,7 @@ function TaskLine({ task: it, onSnooze }: { task: Task; onSnooze: (task: Task) =
         </a>
         {can("task.mark") && (
           <span className={styles.acts}>
-            {it.markable && (
+            {mayMark && (
               <IconButton
                 icon={it.done ? "refresh" : "check"}
                 label={`${it.done ? t.undo : t.done}: ${named}`}
