@@ -30,7 +30,8 @@ import { addWaitlist } from "./add-waitlist";
 import { ranchSettings } from "./business";
 import { PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
-import { drawGood, drawPlace } from "./pictures/drawing";
+import { drawVisit } from "./pictures/draw-visit";
+import { drawGood } from "./pictures/drawing";
 import { lots } from "./ranch/lots";
 import { makeRanch } from "./ranch/make-ranch";
 import { namedId } from "./ranch/named-id";
@@ -258,7 +259,7 @@ function picturesOf(
 ): string[] {
   const p = item.picture;
   if (p.of === "animal") return shown.get(p.animalKey) ?? [];
-  return [photo(item.key, item.alt, p.of === "good" ? drawGood(p.name) : drawPlace(p.name))];
+  return [photo(item.key, item.alt, p.of === "good" ? drawGood(p.name) : drawVisit(p.name))];
 }
 
 async function addItems(tx: Tx, all: { item: PlannedItem; photos: string[] }[], now: Instant, withPast: boolean) {

@@ -55,13 +55,20 @@ export function drawAnimal(p: AnimalPicture): string {
   const rng = random(`animal ${p.seed}`);
   const side = rng.chance(0.4);
   const flip = p.facing ? p.facing === "left" : side;
-  const figure = species[p.species]({ ...p, id: "a", rng });
+  const figure = figureOf(p, "a", rng);
   const isNear = p.framing === "portrait" || p.framing === "tag";
-  const shot = isNear ? { figure: closeUp(p, figure, flip) } : whole(p, figure, flip, rng);
+  const shot = isNear ? { figures: [closeUp(p, figure, flip)] } : whole(p, figure, flip, rng);
   return inStudio({ ...shot, amateur: p.amateur }, rng);
 }
 
 type Drawn = ReturnType<Draw>;
+
+/** An animal alone, standing on y = 0; `id` keeps it apart from others in one picture. */
+export const figureOf = (
+  p: Pick<AnimalPicture, "species" | "coat" | "breedLook" | "age" | "sex" | "tone">,
+  id: string,
+  rng: Random,
+): Drawn => species[p.species]({ ...p, id, rng });
 
 /** The head takes a bit over half of the height, whatever the animal; its tag is seen from nearer. */
 function closeUp(p: AnimalPicture, figure: Drawn, flip: boolean): string {
@@ -94,10 +101,10 @@ function whole(p: AnimalPicture, figure: Drawn, flip: boolean, rng: Random) {
     const down = Math.min(105, figure.reach * 0.72);
     const straw = bedding(x, y - 27, figure.spread * size, rng);
     const shadow = oval(x, y + 92, figure.spread * size * 1.5, 20, "#2B1A10", 'opacity="0.4"');
-    return { figure: place(art, x, y + 5 + down * size, size, turn, flip) + straw, shadow };
+    return { figures: [place(art, x, y + 5 + down * size, size, turn, flip) + straw], shadow };
   }
   return {
-    figure: place(art, x, y, size, turn, flip),
+    figures: [place(art, x, y, size, turn, flip)],
     shadow: oval(x + 12, y, figure.spread * 1.15 * size, 26, "#2B1A10", 'opacity="0.55"'),
   };
 }

@@ -8,13 +8,27 @@ import { inStudio } from "./studio";
 const root = process.env.CORRAL_ROOT ?? fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, "demo/pictures", `${path}.svg`), "utf8");
 
-/** The drawing of the place of a visit: SVG, 1200 × 900. */
-export const drawPlace = (name: string) => read(`places/${name}`);
+/** What a file has, and half the width of its shadow. */
+function fileFigure(path: string): { art: string; spread: number } {
+  const [, spread, art] = /data-spread="(\d+)">(.*)<\/svg>/s.exec(read(path)) ?? [];
+  if (!spread || !art) throw new Error(`demo/pictures/${path}.svg: no data-spread`);
+  return { art, spread: Number(spread) };
+}
+
+/** A thing of the place, standing on y = 0. */
+export const thingFigure = (name: string) => fileFigure(`things/${name}`);
+
+/** Where a product stands in its file. */
+const [X, Y] = [600, 775];
+/** A product, standing on y = 0. */
+export function goodFigure(name: string) {
+  const { art, spread } = fileFigure(`goods/${name}`);
+  return { art: `<g transform="translate(${-X} ${-Y})">${art}</g>`, spread };
+}
 
 /** The photo of a product, on the ground of every photo: SVG, 1200 × 900. Its file has the product alone, and half the width of its shadow. */
 export function drawGood(name: string): string {
-  const [, spread, figure] = /data-spread="(\d+)">(.*)<\/svg>/s.exec(read(`goods/${name}`)) ?? [];
-  if (!spread || !figure) throw new Error(`demo/pictures/goods/${name}.svg: no data-spread`);
-  const shadow = oval(612, 775, Number(spread), 26, "#2B1A10", 'opacity="0.55"');
-  return inStudio({ figure, shadow }, random(`good ${name}`));
+  const { art, spread } = fileFigure(`goods/${name}`);
+  const shadow = oval(X + 12, Y, spread, 26, "#2B1A10", 'opacity="0.55"');
+  return inStudio({ figures: [art], shadow }, random(`good ${name}`));
 }

@@ -11,7 +11,8 @@ import { poultryCoats } from "./animals/poultry";
 import { rabbitCoats } from "./animals/rabbit";
 import { sheepCoats } from "./animals/sheep";
 import { type AnimalPicture, type DrawnSpecies, drawAnimal } from "./draw-animal";
-import { drawGood, drawPlace } from "./drawing";
+import { drawVisit } from "./draw-visit";
+import { drawGood } from "./drawing";
 import { drawLogo, iconSvg } from "./icon";
 
 const coats: Record<DrawnSpecies, object> = {
@@ -54,7 +55,7 @@ const drawn = [
   ...animals.map((a) => [`${a.species} ${a.coat} ${a.breedLook} ${a.age} ${a.sex}`, () => drawAnimal(a)] as const),
   ...goods.map(({ key }) => [`product ${key}`, () => drawGood(key)] as const),
   ...visitItems().flatMap(({ title, picture: p }) =>
-    p.of === "place" ? [[`place ${title}`, () => drawPlace(p.name)] as const] : [],
+    p.of === "visit" ? [[`visit ${title}`, () => drawVisit(p.name)] as const] : [],
   ),
   ["icon", iconSvg] as const,
   ["logo", drawLogo] as const,
@@ -71,7 +72,7 @@ describe("the demo's pictures", () => {
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) expect(ids).toContain(id);
-    expect(svg.length).toBeLessThan(name.startsWith("place") ? 29_000 : 20_200);
+    expect(svg.length).toBeLessThan(name.startsWith("visit") ? 29_000 : 20_200);
   });
 
   it("are well-formed and at least 512 × 512", async () => {

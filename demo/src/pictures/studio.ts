@@ -48,20 +48,22 @@ const defs =
   '<filter id="soft" x="-40%" y="-200%" width="180%" height="500%"><feGaussianBlur stdDeviation="16 7"/></filter>';
 
 interface Shot {
-  /** Drawn where it stands. */
-  figure: string;
+  /** Drawn where they stand, the farthest first; each is lit by itself. */
+  figures: readonly string[];
   /** Its shadow on the ground; of a close-up, whose ends lie outside the picture, there is none. */
   shadow?: string;
   amateur?: Amateur | undefined;
 }
 /** The same neutral ground under every photo, with what stands on it lit alike. */
-export function inStudio({ figure, shadow, amateur }: Shot, rng: Random): string {
+export function inStudio({ figures, shadow, amateur }: Shot, rng: Random): string {
   const [w, h] = sizeOf(amateur);
   const all = (fill: string, more = "") => box(0, 0, w, h, fill, more);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">` +
     `<defs>${defs}${volume}</defs>${all("url(#ground)")}${all("url(#lamp)")}` +
-    (shadow ? `<g filter="url(#soft)">${shadow}</g><g id="figure" filter="url(#volume)">${figure}</g>` : figure) +
+    (shadow
+      ? `<g filter="url(#soft)">${shadow}</g><g id="figure">${figures.map((it) => `<g filter="url(#volume)">${it}</g>`).join("")}</g>`
+      : figures.join("")) +
     (amateur === "mud" ? mud(rng) : "") +
     (amateur === "dark" ? all("#0B0A10", 'opacity="0.66"') : "") +
     "</svg>"

@@ -65,7 +65,7 @@ export interface PlannedEvent {
 }
 
 /** An animal's own, or a file of `demo/pictures`: of its goods or its places. */
-type PlannedPicture = { of: "animal"; animalKey: string } | { of: "good" | "place"; name: string };
+type PlannedPicture = { of: "animal"; animalKey: string } | { of: "good" | "visit"; name: string };
 
 export interface PlannedItem {
   key: string;

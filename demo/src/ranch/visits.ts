@@ -47,7 +47,7 @@ export const visitItems = (): PlannedItem[] =>
     maxQty: Math.min(12, v.capacity),
     delivery: ["on_site"],
     publishedDaysAgo: 50 - i,
-    picture: { of: "place", name: v.key },
+    picture: { of: "visit", name: v.key },
     alt: v.title,
   }));
 
