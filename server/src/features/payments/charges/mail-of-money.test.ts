@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { dayIn } from "@corral/domain/kernel/time";
+import { dayIn, fromIso, HOUR, momentInWords } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { writeSetting } from "#src/features/business/settings/business";
@@ -21,7 +21,11 @@ afterEach(() => m.mustBalance());
 /** What is queued for the payer of a charge, oldest first; `holds`: it would still be sent. */
 const mails = async (chargeId: string) =>
   (
-    await sql<{ kind: string; content: { subject: string; says: string[]; link: { path: string } }; holds: boolean }>`
+    await sql<{
+      kind: string;
+      content: { subject: string; says: string[]; facts: object[]; link: { path: string } };
+      holds: boolean;
+    }>`
       select m.kind, m.content, (select ${stillTrue} from message where id = m.id) as holds
       from message m join charge c on c.id = m.charge_id where c.public_id = ${chargeId}
       order by m.created_at, m.id`.execute(c.deps.db)
@@ -36,6 +40,12 @@ async function mustSayThePage(view: ChargeView) {
   expect(mail?.content.says).toContain(view.notice);
   expect(mail?.content.link.path).toBe(`/cobro?c=${view.id}`);
   return mail?.content;
+}
+
+/** It says the same deadline as the page. */
+function mustSayTheHold(mail: { facts: object[] } | undefined, view: ChargeView) {
+  const value = momentInWords(c.deps.zone, fromIso(view.holdUntil ?? ""));
+  expect(mail?.facts).toContainEqual({ label: "Te lo guardamos hasta el", value });
 }
 
 test("the mail of a payment that is whole and in time speaks of its receipt alone", async () => {
@@ -98,6 +108,7 @@ test("a card that was refused after its review is told by mail, once, and no mor
   expect(told[0]).toMatchObject({ holds: true });
   expect(told[0]?.content.says).toContain(failed?.decline?.message);
   expect(told[0]?.content.link.path).toBe(`/cobro?c=${chargeId}`);
+  mustSayTheHold(told[0]?.content, view);
   expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
   expect((await newest(chargeId, "payment_failed"))?.holds).toBe(false);
 });
@@ -130,9 +141,12 @@ test("a transfer that the seller rejects is told to who bought, and not where a 
   expect(await mails(chargeId)).toEqual([]);
 
   expect((await report(b, "PROPIA001")).status).toBe(201);
+  // What was held for minutes is held anew from the moment at which it can be paid otherwise.
+  await c.later(3 * HOUR);
   await pos.reject(manager, await newestReport(), "No aparece en el banco");
   const told = await newest(chargeId, "payment_failed");
   expect(told?.content.subject).toMatch(/^El vendedor rechazó tu transferencia de \$/);
   expect(told?.content.says[0]).toBe("Esto escribió el vendedor: No aparece en el banco");
   expect(told?.holds).toBe(true);
+  mustSayTheHold(told?.content, await m.charge(b, chargeId));
 });

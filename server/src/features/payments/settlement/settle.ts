@@ -236,6 +236,7 @@ export async function freeIfNothingLeft(context: AttemptTx) {
   const until = holdAfterAttempts({ state: context.charge.state, holdUntil: context.charge.hold_until }, context.now);
   if (until === undefined) return;
   await moveCharge(context.tx, context.charge, "attempts_ended", until === null ? {} : { hold_until: toIso(until) });
+  context.charge.hold_until = until ?? context.charge.hold_until;
   if (until !== null && context.charge.plan_id !== null) await heldWith(context.tx, context.charge, until).execute();
   // A voucher of another part of the plan keeps the units longer.
   if (until !== null && context.charge.sale_id && !(await hasLiveSibling(context.tx, context.charge)))
