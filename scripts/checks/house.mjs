@@ -25,6 +25,7 @@ const limits = {
   [`files over ${LONG_FILE} lines`]: 1,
   [`folders over ${FULL_FOLDER} files`]: 0,
   [`components over ${LONG_COMPONENT} lines`]: 15,
+  "widths in px in style sheets": 0,
 };
 
 /** @typedef {{type: string, start: number, end: number, [key: string]: any}} Node */
@@ -57,6 +58,16 @@ function countFile(path, text) {
   });
   return counts;
 }
+
+/** A condition on a width in px: it doesn't follow the size of the text (ADR 0088). */
+const PX_WIDTH = /@(?:media|container)[^{]*width[^{]*\dpx[^{]*/g;
+/** Where they stand. @param {string} folder @param {string[]} paths */
+const pxWidths = (folder, paths) =>
+  paths
+    .filter((it) => it.startsWith("web/") && it.endsWith(".css"))
+    .flatMap((path) =>
+      [...readFileSync(join(folder, path), "utf8").matchAll(PX_WIDTH)].map(([rule]) => `${path} ${rule.trim()}`),
+    );
 
 /** Calls that a verb writes by hand, of which the declaration stands in one file. */
 const BY_HAND = ["settleTasks", "queueMessage", "addReviewTask"];
@@ -91,6 +102,7 @@ function countAll(folder, paths) {
       .filter(([, n]) => n > FULL_FOLDER)
       .map(([it, n]) => `${it} ${n}`),
     [`components over ${LONG_COMPONENT} lines`]: files.flatMap((it) => it.longComponents),
+    "widths in px in style sheets": pxWidths(folder, paths),
     ...Object.fromEntries(BY_HAND.map((name) => [`${name}() by hand`, calls(name)])),
   };
   return figures;
