@@ -55,8 +55,7 @@ export function ToPay({ charge, release, isMain = true, more, divide, startsPayi
   useForgetRefusals(charge, cancel, check, release);
   const [settled, setSettled] = useState<string>();
   const [paysNow, setPaysNow] = useState(startsPaying);
-  const page = payPage(charge, serverNow(), { settled, paysNow });
-  const { blocks, watched, busy, declined, again, ways, heading } = page;
+  const { blocks, watched, busy, declined, again, ways, heading } = payPage(charge, serverNow(), { settled, paysNow });
   const pick = (method: PayMethod) => {
     setSettled(charge.attempts[0]?.id);
     for (const act of [cancel, check, release]) act.reset();
