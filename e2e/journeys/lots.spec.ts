@@ -10,7 +10,7 @@ test("a lot is counted, sold by head, written down and split, and what is sold c
 }, async ({ page, browser }) => {
   const shop = new Shop(page);
   await page.goto("/venta-en-linea?q=pollitas");
-  await onSale(page).first().click();
+  await onSale(page).filter({ hasText: "Pollitas Rhode Island" }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("Por cabeza", { exact: false }).first()).toBeVisible();
   await sheet

@@ -110,6 +110,8 @@ export class Shop {
       (i) =>
         !apart.includes(i.kind) &&
         i.availability.buyable &&
+        // Another journey may buy the last of a product meanwhile.
+        (i.animalId || (i.availability.left ?? 99) > 1) &&
         (byKilo === undefined || byKilo === (i.priceMode === "per_kg")),
     );
     const item = items[Math.floor(Math.random() * items.length)];
