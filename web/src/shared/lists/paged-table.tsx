@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { Button, Spinner } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { DataTable, type DataTableProps } from "./data-table";
@@ -27,8 +27,8 @@ export function PagedTable<R extends { id: string }>({
   of: UseInfiniteQueryResult<InfiniteData<{ items: R[] }>>;
   /** The filter in words, for paper. */
   filter: string;
-  /** Beside the button: how the list is ordered. */
-  note?: string;
+  /** Beside the buttons: how the list is ordered, or what must be known of it. */
+  note?: ReactNode;
   /** What is done with the selected rows besides printing them. */
   acts?: readonly EachAct<R>[];
   /** Some of it was done: the list is no longer as it was. */

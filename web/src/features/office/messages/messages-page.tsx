@@ -79,7 +79,7 @@ export default function MessagesPage() {
           countWords={t.count}
         />
       </div>
-      {first?.mailOff && (
+      {first?.mailOff && !isWide && (
         <Banner tone="warn" title={t.mailOff}>
           {first.mailOff}
         </Banner>
@@ -97,6 +97,8 @@ export default function MessagesPage() {
               rows={rows}
               label={t.list}
               filter={[group !== "all" && t.groups[group], q && t.matching(q)].filter(Boolean).join(" · ")}
+              // A banner would take two rows of the table.
+              note={first?.mailOff && <MailOff why={first.mailOff} />}
               columns={columns}
               nameOf={(m) => `${m.subject}, ${m.toName}`}
               hrefOf={(m) => address({ mensaje: m.id })}
@@ -123,6 +125,15 @@ export default function MessagesPage() {
     </>
   );
 }
+
+const MailOff = ({ why }: { why: string }) => (
+  <>
+    <Badge tone="warn" icon="warning">
+      {t.mailOff}
+    </Badge>{" "}
+    {why}
+  </>
+);
 
 const Subject = ({ of: m }: { of: MessageRow }) => (
   <span className={styles.lines} data-lines>
