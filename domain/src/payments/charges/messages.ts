@@ -103,13 +103,18 @@ export const purchaseChangedMessage = (c: {
   what: string;
   /** The name or description of the person who changed it. */
   who: string;
+  byBuyer: boolean;
   /** The public id of a charge of the purchase. */
   id: string;
   demo: boolean;
 }): MessageContent => ({
   subject: oneLine(`Cambió tu compra: ${c.title}`),
   business: oneLine(c.business),
-  says: [oneLine(c.what, 300), "Si no fuiste tú, llámanos o escríbenos.", ...demoNote(c.demo)],
+  says: [
+    oneLine(c.what, 300),
+    c.byBuyer ? "Si no fuiste tú, llámanos o escríbenos." : "Si no es lo que acordamos, llámanos o escríbenos.",
+    ...demoNote(c.demo),
+  ],
   facts: [{ label: "Quién", value: oneLine(c.who) }],
   link: { path: `/cobro?c=${c.id}`, words: "Ver mi compra" },
 });
@@ -120,17 +125,28 @@ export const holdLostMessage = (h: {
   concept: string;
   /** What the seller gave as the reason; null where the time ran out. */
   reason: string | null;
+  /** The notice of a charge of which a part was paid when its time ran out; null where nothing was. */
+  kept: string | null;
   /** The charge's public id. */
   id: string;
   demo: boolean;
 }): MessageContent => ({
-  subject: oneLine(h.reason === null ? `Se soltó tu apartado: ${h.concept}` : `Se canceló tu compra: ${h.concept}`),
+  subject: oneLine(
+    h.kept !== null
+      ? `Llegó sólo una parte de tu pago: ${h.concept}`
+      : h.reason === null
+        ? `Se soltó tu apartado: ${h.concept}`
+        : `Se canceló tu compra: ${h.concept}`,
+  ),
   business: oneLine(h.business),
   says: [
     h.reason === null
-      ? "Se acabó el tiempo para pagarlo y ya lo puede comprar alguien más."
+      ? h.kept !== null
+        ? "Se acabó el tiempo para pagar lo que faltaba."
+        : "Se acabó el tiempo para pagarlo y ya lo puede comprar alguien más."
       : `El vendedor canceló esta compra: ${oneLine(h.reason, 200)}`,
-    "Si tenías una ficha o una CLABE, ya no la pagues. Si ya pagaste, abre tu compra: ahí dice qué pasa con tu dinero.",
+    h.kept ??
+      "Si tenías una ficha o una CLABE, ya no la pagues. Si ya pagaste, abre tu compra: ahí dice qué pasa con tu dinero.",
     ...demoNote(h.demo),
   ],
   facts: [{ label: "Compra", value: oneLine(h.concept) }],

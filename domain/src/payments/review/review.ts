@@ -30,13 +30,18 @@ export interface ReviewFacts {
 /** What is missing for the debt, in centavos, if the surplus pays too. */
 export const missingOf = (facts: ReviewFacts) => centavos(Math.max(0, facts.charged - facts.applied - facts.surplus));
 
-interface Decision {
+export interface Decision {
   words: string;
   hint: string;
   needs: readonly ("note" | "clabe")[];
   /** The decision doesn't resolve the task: its effect will. */
   goesOn?: true;
   possible: (f: ReviewFacts) => boolean;
+  /**
+   * The sentence that tells the payer of it, where no receipt and no refund does. `amount`: the task's money; `until`: how long
+   * the goods are held, in words.
+   */
+  tells?: (about: { amount: Centavos; until: string | null }) => string;
 }
 
 const stays = (facts: ReviewFacts) => facts.leaving === 0;
@@ -68,24 +73,31 @@ export const decisions = {
     hint: "Se aparta de nuevo y quien compra puede pagar lo que falta.",
     needs: [],
     possible: (f) => ended(f) && f.unitsFree && missingOf(f) > 0 && hasMoney(f),
+    tells: ({ until }) =>
+      `Lo tuyo se apartó otra vez y ya puedes pagar lo que falta${until === null ? "." : `: te lo guardamos hasta el ${until}.`}`,
   },
   offer_choice: {
     words: "Que el comprador elija",
     hint: "En su enlace elige: saldo a favor, otra compra o devolución.",
     needs: [],
     possible: (f) => notOwed(f) && hasMoney(f) && !f.offered,
+    tells: ({ amount }) =>
+      `Tienes ${spoken(amount)} a tu favor. Abre tu compra y elige qué hacer con ellos: otra compra, saldo a favor o que te los devuelvan.`,
   },
   keep_credit: {
     words: "Dejarlo como saldo a favor",
     hint: "Queda para la siguiente compra de esta persona.",
     needs: [],
     possible: (f) => notOwed(f) && f.buyerKnown && hasMoney(f),
+    tells: ({ amount }) => `${spoken(amount)} quedaron a tu favor para tu siguiente compra.`,
   },
   give_back: {
     words: "Devolver el dinero",
     hint: "Queda como devolución por hacer, con la CLABE que te dieron.",
     needs: ["clabe"],
     possible: (f) => notOwed(f) && hasMoney(f),
+    tells: ({ amount }) =>
+      `El vendedor te va a transferir de vuelta ${spoken(amount)}. Te mandamos el comprobante cuando esté hecho.`,
   },
   refund: {
     words: "Devolver",
@@ -99,6 +111,8 @@ export const decisions = {
     hint: "La CLABE no sirvió o cambió de idea: vuelve a elegir en su enlace.",
     needs: ["note"],
     possible: stays,
+    tells: ({ amount }) =>
+      `Todavía no te podemos devolver ${spoken(amount)}. Abre tu compra y elige otra vez qué hacer con ellos.`,
   },
   accept_amount: {
     words: "Aceptar lo que llegó",

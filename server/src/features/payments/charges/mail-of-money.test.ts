@@ -1,5 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import { dayIn, fromIso, HOUR, momentInWords } from "@corral/domain/kernel/time";
+import { type Decision, decisionNames, decisions } from "@corral/domain/payments/review/review";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { writeSetting } from "#src/features/business/settings/business";
@@ -85,6 +87,37 @@ test("money that came late, in part, or twice is told by mail as on the page", a
   const twiceView = (await twice.b.call("POST", `/api/charges/${twice.chargeId}/check`)).body as ChargeView;
   expect(twiceView.state).toBe("overpaid");
   expect((await mustSayThePage(twiceView))?.subject).toMatch(/^Tu compra está pagada · /);
+});
+
+test("what ended with a part paid is told with that part, and what somebody decides about it then", async () => {
+  const { b, chargeId, clabe, item } = await m.bySpei("group=animales");
+  await c.control("/pay", { clabe, amount: item.price - 50_000 });
+  await b.call("POST", `/api/charges/${chargeId}/check`);
+  await m.runOut(chargeId);
+  const view = await m.charge(b, chargeId);
+  expect(view.state).toBe("expired_partial");
+  const lost = await newest(chargeId, "hold_lost");
+  expect(lost?.content.subject).toMatch(/^Llegó sólo una parte de tu pago: /);
+  expect(lost?.content.says).toContain(view.notice);
+  expect(lost?.holds).toBe(true);
+
+  const [task] = await m.tasks(chargeId);
+  expect((await m.decide(task, { decision: "offer_choice" })).status).toBe(200);
+  const told = await newest(chargeId, "purchase_changed");
+  expect(told?.content.says[0]).toContain(`Tienes ${spoken(centavos(item.price - 50_000))} a tu favor`);
+  expect(told?.content.says[1]).toBe("Si no es lo que acordamos, llámanos o escríbenos.");
+});
+
+test("every decision about a payer's money sends them a receipt, a refund or a sentence", () => {
+  const receipts = ["confirm_sale", "write_off", "accept_amount", "keep_apart", "complete_sale", "refund"];
+  // The bank tells how a dispute ended; what was resolved elsewhere was told there.
+  const elsewhere = ["dispute_won", "dispute_lost", "resolve"];
+  const about = { amount: centavos(290_000), until: "viernes 4 de diciembre, 18:00" };
+  for (const name of decisionNames) {
+    const { tells }: Decision = decisions[name];
+    expect([name, tells !== undefined], name).toEqual([name, ![...receipts, ...elsewhere].includes(name)]);
+    expect(tells?.(about) ?? "").not.toMatch(/undefined|null|NaN/);
+  }
 });
 
 test("a card that was refused after its review is told by mail, once, and no more once it was paid otherwise", async () => {

@@ -26,6 +26,7 @@ export const chargesMessages = {
   hold_lost: messageKind(
     "hold_lost",
     ["chargeId"],
-    () => sql`exists (select from charge c where c.id = message.charge_id and c.state in ('expired', 'cancelled'))`,
+    () =>
+      sql`exists (select from charge c where c.id = message.charge_id and c.state in ('expired', 'expired_partial', 'cancelled'))`,
   ),
 };

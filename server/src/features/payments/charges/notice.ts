@@ -35,10 +35,10 @@ function ofState(deps: TxDeps, charge: ChargeRow, balance: Balance): string | nu
       );
     case "expired_partial":
       return balance.applied > 0
-        ? `Recibimos ${spoken(balance.applied)} de tu pago. Tu dinero está a salvo: el vendedor lo está revisando y aquí verás lo que sigue.`
+        ? `Recibimos ${spoken(balance.applied)} de tu pago. Tu dinero está a salvo: el vendedor lo está revisando y te avisamos lo que decida.`
         : null;
     case "paid_late":
-      return "Recibimos tu pago, pero llegó después de la fecha. Tu dinero está a salvo: el vendedor lo está revisando y aquí verás lo que sigue.";
+      return "Recibimos tu pago, pero llegó después de la fecha. Tu dinero está a salvo: el vendedor lo está revisando y te avisamos lo que decida.";
     case "disputed":
       return "Alguien no lo reconoció ante el banco. Puede tardar varias semanas; si fue un error, dilo a tu banco. Aquí verás cómo termina.";
     case "paid":

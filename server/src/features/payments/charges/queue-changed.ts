@@ -8,7 +8,8 @@ import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { chargesMessages } from "./messages";
 
-const WHO: Record<string, string> = { comprador: "Desde el teléfono de quien compró" };
+/** By whom a buyer's own change is told: their phone has no name. */
+const BUYER = { name: "comprador", words: "Desde el teléfono de quien compró" };
 
 /**
  * Tells the contact of a purchase what was changed on it, in the transaction of the change (rulings 57 and 63): it is
@@ -23,6 +24,7 @@ export async function queueChanged(
 ): Promise<void> {
   if (!charge) return;
   const who = nameOf(by);
+  const byBuyer = who === BUYER.name;
   await queueMessage(deps, tx, {
     kind: chargesMessages.purchase_changed,
     of: charge,
@@ -32,7 +34,8 @@ export async function queueChanged(
         ...from,
         title: bareConcept(charge.concept),
         what,
-        who: WHO[who] ?? who,
+        who: byBuyer ? BUYER.words : who,
+        byBuyer,
         id: charge.public_id,
       }),
   });

@@ -2,19 +2,16 @@ import { holdLostMessage } from "@corral/domain/payments/charges/messages";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readRecipient } from "#src/features/business/message-queue/recipient";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { TxDeps } from "#src/platform/deps";
 import { chargesMessages } from "./messages";
+import { readNotice } from "./notice";
+import type { ChargeRow } from "./state";
 
 /**
  * Tells a buyer by e-mail that what they held is anybody's again. Not of a cart that nobody began to pay; and who gave no
  * e-mail reads it on their page: a message for staff to send by hand for each purchase that runs out would hide the others.
  */
-export async function queueHoldLost(
-  deps: Pick<Deps, "mode" | "now">,
-  tx: Tx,
-  charge: { id: string; public_id: string; concept: string; sale_id: string | null; created_by: string | null },
-  reason: string | null,
-): Promise<void> {
+export async function queueHoldLost(deps: TxDeps, tx: Tx, charge: ChargeRow, reason: string | null): Promise<void> {
   const to = await readRecipient(tx, charge.id);
   if (!to.email) return;
   if (reason === null && charge.created_by === null) {
@@ -27,11 +24,12 @@ export async function queueHoldLost(
       .executeTakeFirst();
     if (!begun) return;
   }
+  const kept = charge.state === "expired_partial" ? await readNotice(deps, tx, charge) : null;
   await queueMessage(deps, tx, {
     kind: chargesMessages.hold_lost,
     of: charge,
     about: { chargeId: charge.id },
     to,
-    content: (from) => holdLostMessage({ ...from, concept: charge.concept, reason, id: charge.public_id }),
+    content: (from) => holdLostMessage({ ...from, concept: charge.concept, reason, kept, id: charge.public_id }),
   });
 }

@@ -1,15 +1,16 @@
 import { isOneOf, present } from "@corral/domain/kernel/lookup";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { toIso } from "@corral/domain/kernel/time";
-import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/payments/review/review";
+import { momentInWords, toIso } from "@corral/domain/kernel/time";
+import { type Decision, type DecisionName, decisions, possibleDecisions } from "@corral/domain/payments/review/review";
 import { decisionsOf } from "@corral/domain/reviews";
 import { actorName, recordFact } from "#src/features/business/facts/record-fact";
 import { moveTask, type ReviewRow } from "#src/features/business/review-tasks/state";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
-import { effects, type Refused } from "./effects";
+import { type Decided, effects, type Refused } from "./effects";
 import { nothing, readFacts } from "./facts";
 
 export interface AskDecision {
@@ -53,6 +54,7 @@ export async function decide(
     const context = { deps, tx, charge, now, task, ...known, by: actorName(staff), staff, note, account };
     const done = await effects[ask.decision](context);
     if (!done.ok) return done;
+    await tellPayer(context, ask.decision);
   }
   // The effect may have settled the task itself: it still counts as the person's decision.
   const after = present(await byId(tx, task.id));
@@ -74,6 +76,14 @@ export async function decide(
     },
   );
   return ok(after);
+}
+
+/** Tells the payer of a decision that sends neither a receipt nor a refund: they left a page which said that somebody decides. */
+async function tellPayer({ deps, tx, staff, charge, own, facts }: Decided, decision: DecisionName): Promise<void> {
+  const { tells }: Decision = decisions[decision];
+  if (!tells) return;
+  const until = charge.hold_until === null ? null : momentInWords(deps.zone, charge.hold_until);
+  await queueChanged(deps, tx, staff, charge, tells({ amount: own?.amount ?? facts.applied, until }));
 }
 
 /** Takes a pending task or releases it; taking another person's is allowed and audited. */
