@@ -111,7 +111,7 @@ export const purchaseChangedMessage = (c: {
   subject: oneLine(`Cambió tu compra: ${c.title}`),
   business: oneLine(c.business),
   says: [
-    oneLine(c.what, 300),
+    oneLine(c.what, 600),
     c.byBuyer ? "Si no fuiste tú, llámanos o escríbenos." : "Si no es lo que acordamos, llámanos o escríbenos.",
     ...demoNote(c.demo),
   ],

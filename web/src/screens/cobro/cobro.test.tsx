@@ -1,6 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { AddressContext, readAddress } from "#src/nav/address";
@@ -94,6 +94,10 @@ it.each<["asked" | "refused" | "accepted", boolean]>([
 ])("a delivery whose freight is %s stands before the ways to pay: %s", async (quote, isBefore) => {
   await see(charge({ shipping: { version: 2, quote } }));
   const delivery = await screen.findByRole("region", { name: "Entrega" });
+  if (quote === "asked") {
+    expect(screen.queryByText("Transferencia SPEI")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /^Pagar ya \$[\d,.]+, sin el flete$/ }));
+  }
   const ways = screen.getByText("Transferencia SPEI");
   const isFirst = delivery.compareDocumentPosition(ways) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(isFirst !== 0).toBe(isBefore);

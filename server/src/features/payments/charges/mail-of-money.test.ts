@@ -108,6 +108,21 @@ test("what ended with a part paid is told with that part, and what somebody deci
   expect(told?.content.says[1]).toBe("Si no es lo que acordamos, llámanos o escríbenos.");
 });
 
+test("a paid purchase that the business cancels is told at once, and one that nobody paid once alone", async () => {
+  const owner = await m.staff("dueno");
+  const bought = await m.hold();
+  expect((await bought.b.pay(bought.chargeId, await bought.b.card())).body.state).toBe("paid");
+  const cancel = (saleId: string, refunds: object[]) =>
+    owner.call("POST", `/api/sales/${saleId}/cancel`, { reason: "Se murió.", refunds });
+  expect((await cancel(bought.saleId, [{ chargeId: bought.chargeId, way: "provider" }])).status).toBe(200);
+  expect((await newest(bought.chargeId, "purchase_changed"))?.content.says[0]).toBe(
+    "El negocio canceló tu compra: Se murió. Te avisamos cuando salga la devolución de lo que pagaste.",
+  );
+  const unpaid = await m.bySpei("group=productos");
+  expect((await cancel(unpaid.saleId, [])).status).toBe(200);
+  expect((await mails(unpaid.chargeId)).filter((it) => it.holds).map((it) => it.kind)).toEqual(["hold_lost"]);
+});
+
 test("every decision about a payer's money sends them a receipt, a refund or a sentence", () => {
   const receipts = ["confirm_sale", "write_off", "accept_amount", "keep_apart", "complete_sale", "refund"];
   // The bank tells how a dispute ended; what was resolved elsewhere was told there.

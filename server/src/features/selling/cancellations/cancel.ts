@@ -4,6 +4,7 @@ import { reach } from "@corral/domain/permissions";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
 import { liveAttempts } from "#src/features/payments/attempts/state";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
@@ -129,8 +130,20 @@ async function cancelPaid(
   return ok({});
 }
 
+const cancelledInWords = ({ reason, deposit }: SaleCancel, isRefunded: boolean) =>
+  `El negocio canceló tu compra: ${reason.replace(/\.$/, "")}. ${
+    isRefunded
+      ? "Te avisamos cuando salga la devolución de lo que pagaste."
+      : deposit === "keep"
+        ? "Lo que pagaste de apartado no se devuelve, como quedó dicho al apartar."
+        : "Abre tu compra: ahí dice qué sigue."
+  }`;
+
 async function closeCancel(deps: TxDeps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
   await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
+  // One of which nothing was paid is told as what was let go of.
+  if (refunds > 0 || ask.deposit)
+    await queueChanged(deps, tx, staff, locked.charges.at(-1), cancelledInWords(ask, refunds > 0));
   await recordFact(
     deps,
     tx,

@@ -6,6 +6,7 @@ import { mayAskToCancel } from "@corral/domain/selling/cancellation";
 import type { SaleRequestEvent, SaleRequestState } from "@corral/domain/selling/cancellations/states";
 import { recordFact } from "#src/features/business/facts/record-fact";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
+import { queueChanged } from "#src/features/payments/charges/queue-changed";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
@@ -159,8 +160,11 @@ export async function requestForPayer(deps: TxDeps, db: Db | Tx, chargeId: strin
   };
 }
 
+/** The same on the page and in the mail. */
+const declinedInWords = (answer: string) => `El negocio contestó que no: ${answer}`;
+
 function wordsOf(deps: TxDeps, r: { state: SaleRequestState; asked_at: Instant; answer: string | null }): string {
-  if (r.state === "declined") return `El negocio contestó que no: ${r.answer}`;
+  if (r.state === "declined") return declinedInWords(r.answer ?? "");
   if (r.state === "accepted") return "El negocio lo aceptó. El dinero que te toque vuelve por sus devoluciones.";
   return `Lo pediste ${momentForList(deps.zone, r.asked_at, deps.now())}. El negocio te va a contestar.`;
 }
@@ -177,6 +181,8 @@ export async function declineRequest(
   const why = answer.trim().replace(/\s+/g, " ");
   if (why.length < 3) return refuseField("answer", "Escribe por qué no.");
   if (!(await answerRequest(context, locked, "decline", why, staff))) return refuse("ALREADY_DECIDED");
+  const { deps, tx } = context;
+  await queueChanged(deps, tx, staff, locked.charges.at(-1), declinedInWords(why));
   await recordFact(
     context.deps,
     context.tx,

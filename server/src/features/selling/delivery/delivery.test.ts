@@ -1,5 +1,6 @@
 import type { SaleDetail, Shipping } from "@corral/contract/types";
 import { dayIn, shortDay } from "@corral/domain/kernel/time";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
@@ -337,10 +338,12 @@ test("a request after the allowed business days is late and may be declined with
   const no = await act(saleId, "request/decline", { answer: "Pasaron los cinco días hábiles" });
   expect(no.body).toMatchObject({ request: null, order: { state: "completed" } });
   produces("ALREADY_DECIDED")(await act(saleId, "request/decline", { answer: "No se puede" }));
-  expect((await b.get(`/api/charges/${chargeId}/cancel-request`)).body).toMatchObject({
-    open: true,
-    words: expect.stringContaining("cinco días hábiles"),
-  });
+  const { body: request } = await b.get(`/api/charges/${chargeId}/cancel-request`);
+  expect(request).toMatchObject({ open: true, words: expect.stringContaining("cinco días hábiles") });
+  const { rows } = await sql<{ said: string }>`
+    select m.content->'says'->>0 as said from message m join charge c on c.id = m.charge_id
+    where c.public_id = ${chargeId} and m.kind = 'purchase_changed'`.execute(c.deps.db);
+  expect(rows.map((it) => it.said)).toEqual([request.words]);
 });
 
 test("notes are immutable, with author and time; field staff see only sales that they charged", async () => {
