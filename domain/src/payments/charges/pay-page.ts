@@ -82,7 +82,7 @@ export function payPage<A extends ShownAttempt, O extends ShownOffer>(
   const ways = [...c.offers]
     .sort((a, b) => Number(b.method === planned) - Number(a.method === planned))
     .filter((o) => !(again && o.method === "mp_card") && !live.some((it) => it.attempt.method === o.method));
-  // What is asked for there is an answer, or patience: the ways to pay wait behind one button.
+  // Until the freight is known and answered the ways to pay are behind one button, so that the page asks for one thing.
   const isFolded = !paysNow && !busy && watched.length === 0 && isQuoteOpen(c);
   const blocks = listed<PayBlock>(
     ["hold", c.holdUntil && c.state !== "partially_paid"],

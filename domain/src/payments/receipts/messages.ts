@@ -69,7 +69,7 @@ export function receiptMessage(receipt: OfReceipt): MessageContent {
   return {
     subject: oneLine(`${besides?.isLate ? chargePageWords.late : w.subject} · ${receipt.folio}`),
     business: oneLine(receipt.business),
-    // The notice of a payment says what became of it, so that its own sentence would only repeat that it came.
+    // The notice says that the payment arrived: the sentence of its receipt would repeat it.
     says: [
       ...(besides && receipt.tipo === "pago" ? [] : [w.says]),
       ...(besides ? [besides.notice] : []),

@@ -78,7 +78,7 @@ export async function decide(
   return ok(after);
 }
 
-/** Tells the payer of a decision that sends neither a receipt nor a refund: they left a page which said that somebody decides. */
+/** Tells the payer of a decision that sends neither a receipt nor a refund: their page said that they would hear of it. */
 async function tellPayer({ deps, tx, staff, charge, own, facts }: Decided, decision: DecisionName): Promise<void> {
   const { tells }: Decision = decisions[decision];
   if (!tells) return;

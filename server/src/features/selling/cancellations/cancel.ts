@@ -141,7 +141,7 @@ const cancelledInWords = ({ reason, deposit }: SaleCancel, isRefunded: boolean) 
 
 async function closeCancel(deps: TxDeps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
   await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
-  // One of which nothing was paid is told as what was let go of.
+  // A purchase of which nothing was paid is told by the message of its released hold (settlement/finish-cancel.ts).
   if (refunds > 0 || ask.deposit)
     await queueChanged(deps, tx, staff, locked.charges.at(-1), cancelledInWords(ask, refunds > 0));
   await recordFact(

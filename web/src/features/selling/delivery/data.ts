@@ -19,7 +19,7 @@ const prepare =
     api(prepareSale, { params: { saleId: id }, body: { event }, key: key.of({ id, event }) });
 const isIn = ({ fulfilment }: OrderRow, ...states: string[]) => states.includes(fulfilment?.state ?? "");
 
-/** What can be said of several selected orders at once: they are ready, or they went out. One with a day keeps it when it goes out. */
+/** What can be said of several selected orders at once. An order with a day isn't offered as ready, which would drop the day. */
 const preparing: readonly EachAct<OrderRow>[] = [
   {
     label: t.many.ready,
