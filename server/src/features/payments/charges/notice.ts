@@ -40,7 +40,7 @@ function ofState(deps: TxDeps, charge: ChargeRow, balance: Balance): string | nu
     case "paid_late":
       return "Recibimos tu pago, pero llegó después de la fecha. Tu dinero está a salvo: el vendedor lo está revisando y te avisamos lo que decida.";
     case "disputed":
-      return "Alguien no lo reconoció ante el banco. Puede tardar varias semanas; si fue un error, dilo a tu banco. Aquí verás cómo termina.";
+      return "Alguien no lo reconoció ante el banco. Puede tardar varias semanas; si fue un error, dilo a tu banco. Cuando decida, la página de tu compra lo dice.";
     case "paid":
     case "overpaid":
       return charge.paid_late_at !== null
@@ -69,7 +69,7 @@ function ofSurplus(all: Over[]): string | null {
               ? `No se escogieron todos a tiempo: ${amount} son tuyos. Elige qué hacer con ellos.`
               : open.every((s) => s.why === "less_freight")
                 ? `Cambió la entrega y el flete bajó: ${amount} son tuyos. Elige qué hacer con ellos.`
-                : `Tienes ${amount} guardados aquí.`,
+                : `Tienes ${amount} guardados a tu nombre.`,
     );
   }
   const back = of("refund_wanted");
