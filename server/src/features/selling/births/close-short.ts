@@ -42,7 +42,12 @@ export async function closeShort(deps: Deps, saleId: string, itemId: string): Pr
         saleId,
       });
     });
-  const done = await cancelSale(deps, staff, false, sale.public_id, { reason: REASON, deposit: "return", refunds });
+  const done = await cancelSale(deps, staff, false, sale.public_id, {
+    reason: REASON,
+    deposit: "return",
+    refunds,
+    isTold: true,
+  });
   return done.ok || done.code === "PAYMENT_IN_PROGRESS";
 }
 

@@ -25,6 +25,8 @@ export interface SaleCancel {
   reason: string;
   deposit?: DepositOutcome;
   refunds: Back[];
+  /** The caller tells the buyer itself. */
+  isTold?: true;
 }
 const is = (state: string, of: readonly string[]) => of.includes(state);
 type Refused =
@@ -56,17 +58,22 @@ export async function cancelSale(
   if (ask.reason.length < 3) return refuseField("reason", "Escribe por qué; queda anotado.");
   const found = await findSale(deps.db, publicId, onlyTheirs ? staff.id : undefined);
   if (!found) return refuse("NOT_FOUND");
-  const first = await inTransaction(deps, async (tx, deps): Promise<Result<{ charge?: string }, Refused>> => {
-    const locked = await lockSale(tx, found.id);
-    const money = await moneyOfSale(tx, found.id);
-    const cancel = cancelHow(locked.sale, locked.charges, money);
-    if ("why" in cancel) return refuse("SALE_MOVE_NOT_ALLOWED", `No se puede cancelar. ${cancel.why}`);
-    if (cancel.how !== "unpaid" && (onlyTheirs || reach("sale.cancel", staff.role) !== "all"))
-      return refuse("FORBIDDEN");
-    const payable = locked.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
-    if (cancel.how === "paid") return cancelPaid(deps, tx, staff, locked, ask);
-    return payable ? ok({ charge: payable.public_id }) : refuse("SALE_MOVE_NOT_ALLOWED");
-  }).catch(refused);
+  const first = await inTransaction(
+    deps,
+    async (tx, deps): Promise<Result<{ charge?: string; hasMoney: boolean }, Refused>> => {
+      const locked = await lockSale(tx, found.id);
+      const money = await moneyOfSale(tx, found.id);
+      const cancel = cancelHow(locked.sale, locked.charges, money);
+      if ("why" in cancel) return refuse("SALE_MOVE_NOT_ALLOWED", `No se puede cancelar. ${cancel.why}`);
+      if (cancel.how !== "unpaid" && (onlyTheirs || reach("sale.cancel", staff.role) !== "all"))
+        return refuse("FORBIDDEN");
+      const payable = locked.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
+      if (cancel.how === "paid") return cancelPaid(deps, tx, staff, locked, ask);
+      return payable
+        ? ok({ charge: payable.public_id, hasMoney: cancel.how !== "unpaid" })
+        : refuse("SALE_MOVE_NOT_ALLOWED");
+    },
+  ).catch(refused);
   if (!first.ok) return first;
   if (first.value.charge === undefined) return ok(null);
   const done = await cancelCharge(deps, first.value.charge, {
@@ -76,7 +83,7 @@ export async function cancelSale(
     replace: false,
     deposit: ask.deposit,
   });
-  return done.ok ? afterCancel(deps, staff, found.id, ask) : done;
+  return done.ok ? afterCancel(deps, staff, found.id, { ...ask, hasMoney: first.value.hasMoney }) : done;
 }
 
 /** Rolls back its transaction and carries the refusal out of it. */
@@ -96,7 +103,7 @@ async function cancelPaid(
   staff: Staff,
   locked: Locked,
   ask: SaleCancel,
-): Promise<Result<{ charge?: string }, Refused>> {
+): Promise<Result<{ charge?: string; hasMoney: boolean }, Refused>> {
   const { sale, charges } = locked;
   const now = deps.now();
   const part = sale.state === "placed";
@@ -126,9 +133,12 @@ async function cancelPaid(
     await moveClaims(tx, sale.id, "let_go", null, now);
     await endSale(tx, sale, "cancelled", now);
   }
-  await closeCancel(deps, tx, staff, locked, ask, requested.value);
-  return ok({});
+  await closeCancel(deps, tx, staff, locked, { ...ask, hasMoney: true }, requested.value);
+  return ok({ hasMoney: true });
 }
+
+/** What was asked for, and whether something of the sale was paid. */
+type Cancelled = SaleCancel & { hasMoney: boolean };
 
 const cancelledInWords = ({ reason, deposit }: SaleCancel, isRefunded: boolean) =>
   `El negocio canceló tu compra: ${reason.replace(/\.$/, "")}. ${
@@ -139,10 +149,10 @@ const cancelledInWords = ({ reason, deposit }: SaleCancel, isRefunded: boolean) 
         : "Abre tu compra: ahí dice qué sigue."
   }`;
 
-async function closeCancel(deps: TxDeps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
+async function closeCancel(deps: TxDeps, tx: Tx, staff: Staff, locked: Locked, ask: Cancelled, refunds: number) {
   await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
   // A purchase of which nothing was paid is told by the message of its released hold (settlement/finish-cancel.ts).
-  if (refunds > 0 || ask.deposit)
+  if (ask.hasMoney && !ask.isTold)
     await queueChanged(deps, tx, staff, locked.charges.at(-1), cancelledInWords(ask, refunds > 0));
   await recordFact(
     deps,
@@ -160,7 +170,7 @@ async function closeCancel(deps: TxDeps, tx: Tx, staff: Staff, locked: Locked, a
 }
 
 /** After the charge is cancelled: requests the refund of a deposit, if its method was given. */
-async function afterCancel(deps: Deps, staff: Staff, saleId: string, ask: SaleCancel): Promise<Result<null, Refused>> {
+async function afterCancel(deps: Deps, staff: Staff, saleId: string, ask: Cancelled): Promise<Result<null, Refused>> {
   return inTransaction(deps, async (tx, deps): Promise<Result<null, Refused>> => {
     const locked = await lockSale(tx, saleId);
     let refunds = 0;
