@@ -103,6 +103,7 @@ export const purchaseChangedMessage = (c: {
   what: string;
   /** The name or description of the person who changed it. */
   who: string;
+  /** Done with the buyer's rights, from whichever phone: the buyer is asked whether it was them. */
   byBuyer: boolean;
   /** The public id of a charge of the purchase. */
   id: string;

@@ -10,6 +10,7 @@ import { inTransaction } from "#src/platform/database/in-transaction";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { openPointOfSale } from "#src/testing/point-of-sale";
+import { queueChanged } from "./queue-changed";
 
 let c: Corral;
 let m: PaymentsInTest;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => c.close());
 afterEach(() => m.mustBalance());
 
-/** What is queued for the payer of a charge, oldest first; `holds`: it would still be sent. */
+/** The messages to the payer of a charge, oldest first; `holds`: the message would still be sent. */
 const mails = async (chargeId: string) =>
   (
     await sql<{
@@ -123,6 +124,24 @@ test("a paid purchase that the business cancels is told at once, and one that no
   expect((await mails(unpaid.chargeId)).filter((it) => it.holds).map((it) => it.kind)).toEqual(["hold_lost"]);
 });
 
+test.each(["phone", "confirmed", "carried", "link", "first"] as const)(
+  "a change with the buyer's rights (%s) asks them whether it was them",
+  async (as) => {
+    const { chargeId } = await m.hold();
+    const by = { as, buyerId: undefined, staff: undefined, carriedBy: as === "carried" ? "Beto" : undefined };
+    await inTransaction(c.deps, async (tx, deps) => {
+      const charge = await tx
+        .selectFrom("charge")
+        .selectAll()
+        .where("public_id", "=", chargeId)
+        .executeTakeFirstOrThrow();
+      await queueChanged(deps, tx, by, charge, "Se cambió algo.");
+    });
+    const says = (await newest(chargeId, "purchase_changed"))?.content.says;
+    expect(says?.slice(0, 2)).toEqual(["Se cambió algo.", "Si no fuiste tú, llámanos o escríbenos."]);
+  },
+);
+
 test("every decision about a payer's money sends them a receipt, a refund or a sentence", () => {
   const receipts = ["confirm_sale", "write_off", "accept_amount", "keep_apart", "complete_sale", "refund"];
   // The bank tells how a dispute ended; what was resolved elsewhere was told there.
@@ -189,7 +208,7 @@ test("a transfer that the seller rejects is told to who bought, and not where a 
   expect(await mails(chargeId)).toEqual([]);
 
   expect((await report(b, "PROPIA001")).status).toBe(201);
-  // What was held for minutes is held anew from the moment at which it can be paid otherwise.
+  // The first hold is over by then: a rejection begins a new one.
   await c.later(3 * HOUR);
   await pos.reject(manager, await newestReport(), "No aparece en el banco");
   const told = await newest(chargeId, "payment_failed");

@@ -2,14 +2,13 @@ import { purchaseChangedMessage } from "@corral/domain/payments/charges/messages
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { nameOf } from "#src/features/business/facts/record-fact";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import type { By } from "#src/platform/calls/acting";
+import { type By, isActing } from "#src/platform/calls/acting";
 import type { Tx } from "#src/platform/database/db";
 import type { TxDeps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { chargesMessages } from "./messages";
 
-/** By whom a buyer's own change is told: their phone has no name. */
-const BUYER = { name: "comprador", words: "Desde el teléfono de quien compró" };
+const WHO: Record<string, string> = { comprador: "Desde el teléfono de quien compró" };
 
 /**
  * Tells the contact of a purchase what was changed on it, in the transaction of the change (rulings 57 and 63): it is
@@ -24,7 +23,6 @@ export async function queueChanged(
 ): Promise<void> {
   if (!charge) return;
   const who = nameOf(by);
-  const byBuyer = who === BUYER.name;
   await queueMessage(deps, tx, {
     kind: chargesMessages.purchase_changed,
     of: charge,
@@ -34,8 +32,8 @@ export async function queueChanged(
         ...from,
         title: bareConcept(charge.concept),
         what,
-        who: byBuyer ? BUYER.words : who,
-        byBuyer,
+        who: WHO[who] ?? who,
+        byBuyer: isActing(by),
         id: charge.public_id,
       }),
   });
