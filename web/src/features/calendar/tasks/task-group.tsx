@@ -27,7 +27,7 @@ const icons: Record<Task["kind"], IconName> = {
 interface Props {
   tasks: Task[];
   onSnooze: (task: Task) => void;
-  /** It was marked as done. */
+  /** It is being marked as done. */
   onDone: (task: Task) => void;
 }
 /** One section of the board. The same task of many animals on one day is folded into one row. */
@@ -72,8 +72,10 @@ function TaskLine({ task: it, onSnooze, onDone }: Omit<Props, "tasks"> & { task:
   const mark = useTaskMark();
   const { can } = useStaff();
   const named = `${it.title}, ${it.detail}`;
-  const set = (done: boolean) =>
-    mark.mutate({ key: it.key, done, snoozeUntil: null }, { onSuccess: () => done && onDone(it) });
+  const set = (done: boolean) => {
+    if (done) onDone(it);
+    mark.mutate({ key: it.key, done, snoozeUntil: null });
+  };
   const mayMark = can("task.mark") && it.markable;
   const away = useSwipeAway<HTMLLIElement>(() => set(true));
   return (
