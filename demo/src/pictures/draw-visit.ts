@@ -5,12 +5,13 @@ import { oval, place } from "./shapes";
 import { inStudio } from "./studio";
 
 type Where = readonly [x: number, y: number, scale: number, flip?: "flip"];
-/** What stands in the photo of a visit, the farthest first: an animal, a product, or a thing of the place. */
+/** One figure in the photo of a visit, and where it stands: an animal, a product, or a thing of the place (`demo/pictures/things`). */
 type Stander =
   | { animal: DrawnSpecies; coat: string; breedLook: string; age?: "young"; sex?: "male"; at: Where }
   | { good: string; at: Where }
   | { thing: string; at: Where };
 
+/** The figures of each visit; the first is the farthest, and is drawn behind the others. */
 const visits: Record<string, readonly Stander[]> = {
   recorrido: [
     { thing: "remolque", at: [680, 764, 1.75] },

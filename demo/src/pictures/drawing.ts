@@ -8,7 +8,7 @@ import { inStudio } from "./studio";
 const root = process.env.CORRAL_ROOT ?? fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, "demo/pictures", `${path}.svg`), "utf8");
 
-/** What a file has, and half the width of its shadow. */
+/** The drawing in an SVG file of `demo/pictures`, and half the width of its shadow in the same units. */
 function fileFigure(path: string): { art: string; spread: number } {
   const [, spread, art] = /data-spread="(\d+)">(.*)<\/svg>/s.exec(read(path)) ?? [];
   if (!spread || !art) throw new Error(`demo/pictures/${path}.svg: no data-spread`);
@@ -18,7 +18,7 @@ function fileFigure(path: string): { art: string; spread: number } {
 /** A thing of the place, standing on y = 0. */
 export const thingFigure = (name: string) => fileFigure(`things/${name}`);
 
-/** Where a product stands in its file. */
+/** The point of a product's file on which the product stands, in its pixels. */
 const [X, Y] = [600, 775];
 /** A product, standing on y = 0. */
 export function goodFigure(name: string) {

@@ -42,7 +42,7 @@ export function paidTitle(c: ShownCharge): string {
   return c.purpose === "deposit" ? "¡Listo! Quedó apartado para ti" : "¡Listo! Recibimos tu pago";
 }
 
-/** What heads the notice of a charge in these states. */
+/** The title of the banner with the notice of a charge; other states have none. */
 export const noticeTitles: Partial<Record<ChargeState, string>> = {
   partially_paid: "Falta una parte de tu pago",
   disputed: "El banco está revisando este pago",

@@ -8,7 +8,7 @@ export const receiptsMessages = {
   receipt_link: { words: "Enlace de un comprobante", lasts: true },
 } as const satisfies MessageDeclarations;
 
-/** What the page of a charge says of its money besides the receipt: it came late, not whole, or was too much. */
+/** The notice on the page of a charge whose payment came late, was not the whole amount, or was too much. */
 export interface Besides {
   notice: string;
   isLate: boolean;

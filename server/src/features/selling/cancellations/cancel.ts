@@ -137,7 +137,7 @@ async function cancelPaid(
   return ok({ hasMoney: true });
 }
 
-/** What was asked for, and whether something of the sale was paid. */
+/** A cancellation of a sale; `hasMoney`: something of the sale was paid. */
 type Cancelled = SaleCancel & { hasMoney: boolean };
 
 const cancelledInWords = ({ reason, deposit }: SaleCancel, isRefunded: boolean) =>
